@@ -1,0 +1,17 @@
+//! Layer 0: the quantities every other room speaks of. Small newtypes with private fields.
+
+mod color;
+mod depth;
+mod key;
+mod moves;
+mod piece;
+mod score;
+mod square;
+
+pub use color::Color;
+pub use depth::{Depth, MAX_PLY, Ply};
+pub use key::Key;
+pub use moves::{Move, MoveList};
+pub use piece::{Piece, PieceKind};
+pub use score::{Score, ScoreKind};
+pub use square::Square;

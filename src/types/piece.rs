@@ -1,0 +1,96 @@
+//! Pieces and their kinds.
+
+use super::Color;
+use std::num::NonZeroU8;
+
+/// The seven kinds of piece. The king is the general of the rule books.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PieceKind {
+    King,
+    Advisor,
+    Elephant,
+    Horse,
+    Chariot,
+    Cannon,
+    Pawn,
+}
+
+impl PieceKind {
+    /// Number of kinds.
+    pub const COUNT: usize = 7;
+    /// Every kind, in the order of the discriminants.
+    pub const ALL: [PieceKind; Self::COUNT] = [
+        PieceKind::King,
+        PieceKind::Advisor,
+        PieceKind::Elephant,
+        PieceKind::Horse,
+        PieceKind::Chariot,
+        PieceKind::Cannon,
+        PieceKind::Pawn,
+    ];
+
+    /// `0..7`, for indexing tables.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// How many of this kind a side has at the start, which is also the most it can ever have.
+    pub const fn initial_count(self) -> usize {
+        match self {
+            PieceKind::King => 1,
+            PieceKind::Pawn => 5,
+            _ => 2,
+        }
+    }
+
+    /// The English name, lower case.
+    pub const fn name(self) -> &'static str {
+        match self {
+            PieceKind::King => "king",
+            PieceKind::Advisor => "advisor",
+            PieceKind::Elephant => "elephant",
+            PieceKind::Horse => "horse",
+            PieceKind::Chariot => "chariot",
+            PieceKind::Cannon => "cannon",
+            PieceKind::Pawn => "pawn",
+        }
+    }
+}
+
+/// A kind of piece of one side. `Option<Piece>` is one byte: an empty point is `None`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Piece(NonZeroU8);
+
+impl Piece {
+    /// Number of different pieces.
+    pub const COUNT: usize = 14;
+
+    /// The piece of `kind` that belongs to `color`.
+    #[inline]
+    pub const fn new(color: Color, kind: PieceKind) -> Piece {
+        let code = 1 + color as u8 * 8 + kind as u8;
+        match NonZeroU8::new(code) {
+            Some(code) => Piece(code),
+            None => unreachable!(),
+        }
+    }
+
+    /// Whose piece it is.
+    #[inline]
+    pub const fn color(self) -> Color {
+        if self.0.get() <= 8 { Color::Red } else { Color::Black }
+    }
+
+    /// Of which kind it is.
+    #[inline]
+    pub const fn kind(self) -> PieceKind {
+        PieceKind::ALL[((self.0.get() - 1) & 7) as usize]
+    }
+
+    /// `0..14`: seven red pieces, then seven black ones.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.color().index() * PieceKind::COUNT + ((self.0.get() - 1) & 7) as usize
+    }
+}
