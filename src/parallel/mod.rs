@@ -1,3 +1,30 @@
-//! Layer 2: workers, split points and stop signals. Knows neither alpha-beta nor positions.
+//! Layer 2: workers that share the work of a tree, and nothing about what the tree is.
+//!
+//! What a split point carries is a type parameter ([`Shared`]), so that the same code serves the engine's search, the
+//! synthetic trees of the tests and a model checker. The life of a split point is told in `README.md` beside this file.
 
+mod interrupt;
+mod join;
+mod policy;
+mod split;
 pub mod sync;
+mod team;
+
+pub use join::Joined;
+pub use policy::{Expected, SplitCandidate, SplitPolicy};
+pub use split::{Report, SplitGuard, SplitId, Work};
+pub use team::{Seat, Team};
+
+/// What the workers of a split point share; decided by the search that splits.
+pub trait Shared: Send + 'static {
+    /// What a helper needs to start: copied by the helper when it joins.
+    type Start: Clone + Default + Send;
+    /// One piece of work, usually a move with its rank.
+    type Item: Copy + Send;
+    /// What came out so far; each report changes it under the lock.
+    type Outcome: Default + Send;
+}
+
+/// The search was told to end, or this part of the tree is no longer needed. What it returned on the way is worthless.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stopped;

@@ -169,8 +169,8 @@ fn lines(square: Square, occupied: Occupancy, table: &LineTable) -> Bitboard {
 const fn spread_file(bits: u16) -> u128 {
     const COPIES: u64 = 0x01_01_01_01_01;
     const PLACES: u64 = 0x10_0804_0201;
-    let low = (bits as u64 & 0x1f) * COPIES & PLACES;
-    let high = (bits as u64 >> 5) * COPIES & PLACES;
+    let low = ((bits as u64 & 0x1f) * COPIES) & PLACES;
+    let high = ((bits as u64 >> 5) * COPIES) & PLACES;
     low as u128 | (high as u128) << 45
 }
 

@@ -15,10 +15,10 @@ pub enum Targets {
 }
 
 impl Position {
-    /// Appends the pseudo-legal moves of the side to move to `list`: they obey the way each piece moves but may leave
+    /// Hands the pseudo-legal moves of the side to move to `take`: they obey the way each piece moves but may leave
     /// the king in check (see [`Position::is_legal`]).
     #[inline]
-    pub fn generate(&self, targets: Targets, list: &mut MoveList) {
+    pub fn generate(&self, targets: Targets, mut take: impl FnMut(Move)) {
         let allowed = match targets {
             Targets::Captures => self.color(!self.side),
             Targets::Quiets => !self.occupied.squares(),
@@ -26,7 +26,7 @@ impl Position {
         };
         self.for_each_piece(|_, from, reach| {
             for to in reach & allowed {
-                list.push(Move::new(from, to));
+                take(Move::new(from, to));
             }
         });
     }
@@ -34,7 +34,7 @@ impl Position {
     /// All legal moves.
     pub fn legal_moves(&self) -> MoveList {
         let mut list = MoveList::new();
-        self.generate(Targets::All, &mut list);
+        self.generate(Targets::All, |mv| list.push(mv));
         let guards = self.guards();
         list.retain(|mv| self.is_legal_given(mv, &guards));
         list

@@ -252,7 +252,7 @@ impl Position {
 
     /// The positions passed through, newest first.
     #[inline]
-    pub fn past(&self) -> impl ExactSizeIterator<Item = PastView> + '_ {
+    pub fn past(&self) -> impl ExactSizeIterator<Item = PastView> + DoubleEndedIterator + '_ {
         self.history.iter().rev().map(|past| PastView {
             key: past.state.key,
             was_in_check: past.state.in_check,

@@ -12,7 +12,7 @@ pub fn perft(position: &mut Position, depth: u32) -> u64 {
         _ => {
             let guards = position.guards();
             let mut moves = MoveList::new();
-            position.generate(Targets::All, &mut moves);
+            position.generate(Targets::All, |mv| moves.push(mv));
             let mut nodes = 0;
             for &mv in moves.iter() {
                 if position.is_legal_given(mv, &guards) {

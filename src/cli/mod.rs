@@ -1,0 +1,50 @@
+//! Layer 5: the command line, one file per subcommand.
+
+mod bench;
+mod evaluation;
+mod perft;
+
+use clap::{Parser, Subcommand};
+use std::process::ExitCode;
+
+/// A multi-threaded Chinese chess (xiangqi) engine.
+///
+/// Without a command it speaks UCCI or UCI on standard input and output, as GUIs expect:
+/// type `ucci` or `uci` and press Enter.
+#[derive(Debug, Parser)]
+#[command(name = "mammoth", version = VERSION, max_term_width = 100)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+const VERSION: &str =
+    concat!(env!("CARGO_PKG_VERSION"), " (", env!("MAMMOTH_COMMIT"), ", ", env!("MAMMOTH_TARGET"), ")");
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Bench(bench::Bench),
+    Perft(perft::Perft),
+    Eval(evaluation::Eval),
+}
+
+/// Why a command could not do its work; printed on standard error, exit code 1.
+type Failure = Box<dyn std::error::Error>;
+
+/// Runs the program. Exit codes: 0 good, 1 failed, 2 wrong usage.
+pub fn run() -> ExitCode {
+    let arguments = Arguments::parse();
+    let result = match arguments.command {
+        None => crate::protocol::run(),
+        Some(Command::Bench(command)) => command.run(),
+        Some(Command::Perft(command)) => command.run(),
+        Some(Command::Eval(command)) => command.run(),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            eprintln!("mammoth: {failure}");
+            ExitCode::FAILURE
+        }
+    }
+}

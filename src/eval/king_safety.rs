@@ -1,0 +1,79 @@
+//! Attack on the enemy king: who looks into the palace, who can give check, and the patterns of the cannon.
+
+use super::attack_map::AttackMap;
+use super::tapered::Tapered;
+use super::weights::{DANGER_LEVELS, WEIGHTS};
+use crate::position::{Bitboard, attacks};
+use crate::types::{Color, PieceKind, Square};
+
+/// What the attack of `color` on the enemy king is worth to `color`.
+#[inline]
+pub(super) fn king_attack(map: &AttackMap, color: Color) -> Tapered {
+    let level = danger(map, color).min(DANGER_LEVELS as u32 - 1);
+    WEIGHTS.danger[level as usize]
+}
+
+/// The danger to the king of `!color` in steps: attackers of the palace by kind, checks that cost nothing, guards gone.
+/// A single attacker is a nuisance, several together are a mating attack: the table behind this grows faster than the sum.
+#[inline]
+fn danger(map: &AttackMap, color: Color) -> u32 {
+    let (own, enemy) = (map.side(color), map.side(!color));
+    let palace = attacks::palace(!color);
+    let units = &WEIGHTS.danger_units;
+    let looking_in = |sets: [Bitboard; 2]| (sets[0] & palace).any() as u32 + (sets[1] & palace).any() as u32;
+    let mut level = units.chariot * looking_in(own.chariots)
+        + units.horse * looking_in(own.horses)
+        + units.cannon * looking_in(own.cannon_reach)
+        + units.pawn * (own.pawns & palace).any() as u32;
+
+    let king = map.position.king(!color);
+    let occupied = map.position.occupied();
+    let open = !(map.position.color(color) | enemy.all);
+    let union = |sets: [Bitboard; 2]| (sets[0] | sets[1]) & open;
+    let chariot_check = union(own.chariots) & attacks::chariot(king, occupied);
+    let horse_check = union(own.horses) & attacks::horses_attacking(king, occupied);
+    let cannon_check = union(own.cannon_moves) & attacks::cannon_reach(king, occupied);
+    level += units.chariot_check * chariot_check.any() as u32
+        + units.horse_check * horse_check.any() as u32
+        + units.cannon_check * cannon_check.any() as u32;
+    level + units.advisor_gone * (2 - map.pair_count(!color, PieceKind::Advisor))
+}
+
+/// What the lines between `color`'s chariots and cannons and the enemy king are worth to `color`.
+#[inline]
+pub(super) fn king_lines(map: &AttackMap, color: Color) -> Tapered {
+    let king = map.position.king(!color);
+    let cross = attacks::cross(king);
+    let occupied = map.position.occupied().squares();
+    let mut value = Tapered::ZERO;
+    for cannon in map.pieces(color, PieceKind::Cannon) & cross {
+        let between = (attacks::between(king, cannon) & occupied).count() as usize;
+        let lines = if on_file(cannon, king) { &WEIGHTS.cannon_on_king_file } else { &WEIGHTS.cannon_on_king_rank };
+        value += lines[between.min(3)];
+    }
+    for chariot in map.pieces(color, PieceKind::Chariot) & cross {
+        let between = attacks::between(king, chariot) & occupied;
+        if !between.several() {
+            value += WEIGHTS.chariot_facing_king;
+        }
+    }
+    value
+}
+
+/// How the king of `color` stands: room to step, and whether it has left the home rank under fire.
+#[inline]
+pub(super) fn king_place(map: &AttackMap, color: Color) -> Tapered {
+    let king = map.position.king(color);
+    let steps = attacks::king(king).without(map.position.color(color) | map.side(!color).all);
+    let mut value = if steps.is_empty() { WEIGHTS.king_stuck } else { Tapered::ZERO };
+    let raised = king.relative_to(color).rank() > 0;
+    if raised {
+        value += WEIGHTS.king_raised_per_chariot * map.pair_count(!color, PieceKind::Chariot);
+    }
+    value
+}
+
+#[inline]
+fn on_file(a: Square, b: Square) -> bool {
+    a.file() == b.file()
+}

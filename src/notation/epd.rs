@@ -1,0 +1,81 @@
+//! EPD: a position and operations in one line, and files of such lines.
+
+use super::fen::{FenError, parse_fen};
+use crate::position::Position;
+
+/// One line of a position file.
+#[derive(Clone, Debug)]
+pub struct Epd {
+    /// The position.
+    pub position: Position,
+    /// The fields of the position as they were written.
+    pub fen: String,
+    /// Operations in order: a name and its operand, quotes taken off.
+    pub operations: Vec<(String, String)>,
+}
+
+impl Epd {
+    /// The operand of the first operation of this name.
+    pub fn operation(&self, name: &str) -> Option<&str> {
+        self.operations.iter().find(|(known, _)| known == name).map(|(_, operand)| operand.as_str())
+    }
+}
+
+/// What is wrong with a position file, and in which line.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {source}")]
+pub struct EpdError {
+    line: usize,
+    source: FenError,
+}
+
+/// Reads one line: strict EPD (`board side - - op operand; …`), or a FEN with or without counters, a semicolon and
+/// operations.
+///
+/// # Errors
+/// Those of the FEN.
+pub fn parse_epd(line: &str) -> Result<Epd, FenError> {
+    let (fields, rest) = split_fields(line);
+    let operations = split_unquoted(rest).filter_map(|text| {
+        let text = text.trim();
+        let (name, operand) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+        (!name.is_empty()).then(|| (name.to_string(), operand.trim().trim_matches('"').to_string()))
+    });
+    Ok(Epd { position: parse_fen(fields)?, fen: fields.to_string(), operations: operations.collect() })
+}
+
+/// Reads a file of positions; empty lines and lines that begin with `#` are skipped.
+///
+/// # Errors
+/// The first line that is no position.
+pub fn parse_epd_file(text: &str) -> Result<Vec<Epd>, EpdError> {
+    let lines = text.lines().enumerate().map(|(index, line)| (index + 1, line.trim()));
+    let positions = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
+    positions.map(|(line, text)| parse_epd(text).map_err(|source| EpdError { line, source })).collect()
+}
+
+/// The fields of the position, and what follows them: four fields, and two counters when there are such.
+fn split_fields(line: &str) -> (&str, &str) {
+    let mut end = 0;
+    let mut rest = line;
+    for field in 0..6 {
+        let word = rest.trim_start();
+        let length = word.find(|c: char| c.is_whitespace() || c == ';').unwrap_or(word.len());
+        let counter = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-');
+        if length == 0 || (field >= 4 && !counter(&word[..length])) {
+            break;
+        }
+        end = line.len() - word.len() + length;
+        rest = &word[length..];
+    }
+    (&line[..end], &line[end..])
+}
+
+/// Splits at semicolons outside quotes.
+fn split_unquoted(text: &str) -> impl Iterator<Item = &str> {
+    let mut quoted = false;
+    text.split(move |c: char| {
+        quoted ^= c == '"';
+        c == ';' && !quoted
+    })
+}

@@ -1,0 +1,164 @@
+//! How a worker without work finds some: joining, waiting, leaving.
+
+use super::split::{SplitId, Work};
+use super::sync::Ordering;
+use super::team::Sleep;
+use super::{Seat, Shared, Team};
+use crossbeam::utils::Backoff;
+
+/// How often a worker looks around before it goes to sleep. A look costs well under a microsecond, waking a sleeper some
+/// ten; a worker that never slept would take the processor from one that has work when threads outnumber the cores.
+const LOOKS_BEFORE_SLEEP: u32 = 200;
+
+/// A helper's stay in a split point. Dropping it leaves.
+#[must_use]
+pub struct Joined<'t, S: Shared> {
+    team: &'t Team<S>,
+    id: SplitId,
+    helper: u16,
+    start: Option<S::Start>,
+    back_to: Option<SplitId>,
+}
+
+impl<'t, S: Shared> Joined<'t, S> {
+    /// The work, as the owner sees it.
+    pub fn work(&self) -> Work<'t, S> {
+        Work::new(self.team, self.id)
+    }
+
+    /// What the owner left for its helpers; to be taken once.
+    ///
+    /// # Panics
+    /// When it was taken before.
+    pub fn take_start(&mut self) -> S::Start {
+        self.start.take().expect("the start is taken once")
+    }
+}
+
+impl<S: Shared> Drop for Joined<'_, S> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            // The work in hand is lost, so that no result above can be trusted.
+            self.team.stop();
+        }
+        self.team.seat(self.helper).set_current(self.back_to);
+        let last = {
+            let mut body = self.team.slot(self.id).body.lock();
+            body.helpers -= 1;
+            body.helpers == 0
+        };
+        if last {
+            super::sync::fence(Ordering::SeqCst);
+            self.team.seat(self.id.owner).wake();
+        }
+    }
+}
+
+impl<'t, S: Shared> Seat<'t, S> {
+    /// Waits for a split point anywhere and joins it. `None` when the search is over.
+    pub fn wait_for_work(&mut self) -> Option<Joined<'t, S>> {
+        let team = self.team;
+        team.change_idle(true);
+        let found = team.wait(self.index, Sleep::Anywhere, || match () {
+            () if team.is_finished() => Some(None),
+            () => team.join_best(self.index, None).map(Some),
+        });
+        team.change_idle(false);
+        found
+    }
+}
+
+impl<S: Shared> Team<S> {
+    /// For an owner whose own split point is exhausted: work below it, or `None` when all helpers have left.
+    pub(super) fn wait_below(&self, id: SplitId) -> Option<Joined<'_, S>> {
+        self.wait(id.owner, Sleep::Below, || match () {
+            () if self.slot(id).body.lock().helpers == 0 => Some(None),
+            () => self.join_best(id.owner, Some(id)).map(Some),
+        })
+    }
+
+    /// Waits until every helper has left, without helping.
+    pub(super) fn wait_until_alone(&self, id: SplitId) {
+        self.wait(id.owner, Sleep::Below, || (self.slot(id).body.lock().helpers == 0).then_some(()));
+    }
+
+    /// Looks until `look` finds something: busily at first, then asleep.
+    fn wait<T>(&self, worker: u16, how: Sleep, mut look: impl FnMut() -> Option<T>) -> T {
+        let seat = self.seat(worker);
+        let backoff = Backoff::new();
+        let mut looks = 0;
+        loop {
+            if let Some(found) = look() {
+                return found;
+            }
+            if looks < LOOKS_BEFORE_SLEEP {
+                looks += 1;
+                backoff.snooze();
+                continue;
+            }
+            seat.lie_down(how);
+            let found = look();
+            if found.is_none() {
+                seat.sleep();
+            }
+            seat.get_up();
+            if let Some(found) = found {
+                return found;
+            }
+        }
+    }
+
+    /// Joins the most promising split point that takes another worker, below `below` if given.
+    fn join_best(&self, helper: u16, below: Option<SplitId>) -> Option<Joined<'_, S>> {
+        let mut best: Option<(u32, u16, u16)> = None;
+        for (owner, seat) in self.seats() {
+            let mut joinable = if owner == helper { 0 } else { seat.joinable() };
+            while joinable != 0 {
+                let slot = joinable.trailing_zeros() as u16;
+                joinable &= joinable - 1;
+                let promise = seat.slots[slot as usize].promise.load(Ordering::Relaxed);
+                if best.is_none_or(|(most, _, _)| promise > most) && self.may_join(owner, slot, below) {
+                    best = Some((promise, owner, slot));
+                }
+            }
+        }
+        let (_, owner, slot) = best?;
+        self.join(helper, owner, slot, below)
+    }
+
+    /// A look at the lock-protected truth before choosing, so that a split point that cannot be joined does not hide one that can.
+    fn may_join(&self, owner: u16, slot: u16, below: Option<SplitId>) -> bool {
+        let place = &self.seat(owner).slots[slot as usize];
+        let body = place.body.lock();
+        let id = SplitId { owner, slot, generation: body.generation };
+        body.open
+            && body.cursor < body.items.len()
+            && body.helpers + 1 < self.policy.max_workers
+            && below.is_none_or(|above| self.is_below(id, above))
+            && !self.is_chain_cut(Some(id))
+    }
+
+    fn join(&self, helper: u16, owner: u16, slot: u16, below: Option<SplitId>) -> Option<Joined<'_, S>> {
+        if self.is_stopped() {
+            return None;
+        }
+        let place = &self.seat(owner).slots[slot as usize];
+        let mut body = place.body.lock();
+        let id = SplitId { owner, slot, generation: body.generation };
+        let welcome = body.open
+            && body.cursor < body.items.len()
+            && body.helpers + 1 < self.policy.max_workers
+            && below.is_none_or(|above| self.is_below(id, above))
+            && !self.is_chain_cut(Some(id));
+        if !welcome {
+            return None;
+        }
+        body.helpers += 1;
+        let start = Some(body.start.clone());
+        drop(body);
+        let seat = self.seat(helper);
+        let back_to = seat.current();
+        seat.set_current(Some(id));
+        Some(Joined { team: self, id, helper, start, back_to })
+    }
+}

@@ -1,0 +1,192 @@
+//! Split points: the brothers of one node, worked on by its owner and by helpers.
+
+use super::sync::{AtomicBool, AtomicI32, AtomicU32, AtomicU64, CachePadded, Mutex, Ordering};
+use super::{Shared, Stopped, Team};
+use crate::types::Score;
+
+/// Name of a split point: the worker that owns it, its place in that worker's slab, and how often the place was used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SplitId {
+    pub(super) owner: u16,
+    pub(super) slot: u16,
+    pub(super) generation: u32,
+}
+
+impl SplitId {
+    /// An `Option<SplitId>` in 64 bits, so that it fits an atomic.
+    pub(super) fn pack(id: Option<SplitId>) -> u64 {
+        // The owner is at most 511, so that the owner field of "none" belongs to nobody.
+        id.map_or(u64::MAX, |id| (id.owner as u64) << 48 | (id.slot as u64) << 32 | id.generation as u64)
+    }
+
+    pub(super) fn unpack(bits: u64) -> Option<SplitId> {
+        (bits != u64::MAX).then_some(SplitId {
+            owner: (bits >> 48) as u16,
+            slot: (bits >> 32) as u16,
+            generation: bits as u32,
+        })
+    }
+}
+
+/// What a report did to the split point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Report {
+    /// No improvement.
+    Nothing,
+    /// The best value rose to this bound: later moves search a smaller window.
+    Raised(Score),
+    /// The node fails high: nobody needs its other moves.
+    Cut,
+}
+
+/// One place for a split point in the slab of its owner.
+pub(super) struct Slot<S: Shared> {
+    /// The lower bound. Written under `body`'s lock by the report that raises it, read by anybody in the split point at any
+    /// time. Relaxed: it only ever rises, and a stale value costs nodes but never a wrong result.
+    pub(super) alpha: CachePadded<AtomicI32>,
+    /// Set once by the report that fails high, by an owner that abandons the split, never cleared before the next `open`.
+    /// Readers come through `Interrupt`, whose epoch orders it; see there.
+    pub(super) cut: CachePadded<AtomicBool>,
+    /// The split point above, packed. Written by the owner before `open` publishes the slot under the lock, constant until
+    /// `close`. Relaxed: everybody who reads it is inside the split point or holds its lock.
+    pub(super) parent: AtomicU64,
+    /// How much a helper can expect here. A hint for choosing, read without the lock; Relaxed.
+    pub(super) promise: AtomicU32,
+    pub(super) body: Mutex<Body<S>>,
+}
+
+pub(super) struct Body<S: Shared> {
+    pub(super) generation: u32,
+    pub(super) open: bool,
+    pub(super) start: S::Start,
+    pub(super) items: Vec<S::Item>,
+    pub(super) cursor: usize,
+    pub(super) helpers: u32,
+    pub(super) outcome: S::Outcome,
+}
+
+impl<S: Shared> Slot<S> {
+    pub(super) fn new() -> Slot<S> {
+        Slot {
+            alpha: CachePadded::new(AtomicI32::new(0)),
+            cut: CachePadded::new(AtomicBool::new(false)),
+            parent: AtomicU64::new(u64::MAX),
+            promise: AtomicU32::new(0),
+            body: Mutex::new(Body {
+                generation: 0,
+                open: false,
+                start: S::Start::default(),
+                items: Vec::new(),
+                cursor: 0,
+                helpers: 0,
+                outcome: S::Outcome::default(),
+            }),
+        }
+    }
+
+    pub(super) fn is_cut(&self) -> bool {
+        self.cut.load(Ordering::Relaxed)
+    }
+}
+
+/// What owner and helpers do in a split point, through whichever guard they hold.
+pub struct Work<'t, S: Shared> {
+    team: &'t Team<S>,
+    id: SplitId,
+}
+
+impl<S: Shared> Clone for Work<'_, S> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<S: Shared> Copy for Work<'_, S> {}
+
+impl<'t, S: Shared> Work<'t, S> {
+    pub(super) fn new(team: &'t Team<S>, id: SplitId) -> Self {
+        Work { team, id }
+    }
+
+    /// The bound as it stands now.
+    #[inline]
+    pub fn alpha(&self) -> Score {
+        Score::from_raw(self.team.slot(self.id).alpha.load(Ordering::Relaxed) as i16)
+    }
+
+    /// Takes the next piece of work; `None` when there is none left or the node has failed high.
+    pub fn next_item(&self) -> Option<S::Item> {
+        let slot = self.team.slot(self.id);
+        let mut body = slot.body.lock();
+        if slot.is_cut() {
+            return None;
+        }
+        let item = *body.items.get(body.cursor)?;
+        body.cursor += 1;
+        if body.cursor == body.items.len() {
+            self.team.seat(self.id.owner).withdraw(self.id.slot);
+        }
+        Some(item)
+    }
+
+    /// Hands in a result: `merge` changes the outcome under the lock and says what follows from it.
+    pub fn report(&self, merge: impl FnOnce(&mut S::Outcome) -> Report) {
+        let slot = self.team.slot(self.id);
+        let mut body = slot.body.lock();
+        if slot.is_cut() {
+            return;
+        }
+        match merge(&mut body.outcome) {
+            Report::Nothing => {}
+            Report::Raised(alpha) => slot.alpha.store(alpha.value(), Ordering::Relaxed),
+            Report::Cut => self.team.cut(self.id),
+        }
+    }
+}
+
+/// An open split point in the hands of its owner. Dropping it cancels the work and waits for the helpers to leave.
+#[must_use]
+pub struct SplitGuard<'t, S: Shared> {
+    team: &'t Team<S>,
+    id: SplitId,
+    parent: Option<SplitId>,
+}
+
+impl<'t, S: Shared> SplitGuard<'t, S> {
+    pub(super) fn new(team: &'t Team<S>, id: SplitId, parent: Option<SplitId>) -> Self {
+        SplitGuard { team, id, parent }
+    }
+
+    /// The work, as the helpers see it.
+    pub fn work(&self) -> Work<'t, S> {
+        Work::new(self.team, self.id)
+    }
+
+    /// For the owner when it finds no more to do: work below this split point to help with, or `None` once every helper has left.
+    /// Sleeps in between.
+    pub fn wait_or_help(&self) -> Option<super::Joined<'t, S>> {
+        self.team.wait_below(self.id)
+    }
+
+    /// The result, after every helper has left.
+    ///
+    /// # Errors
+    /// [`Stopped`] when a split point above was cut or the search was stopped, so that the outcome is worthless.
+    pub fn close(self) -> Result<S::Outcome, Stopped> {
+        debug_assert_eq!(self.team.slot(self.id).body.lock().helpers, 0);
+        let outcome = std::mem::take(&mut self.team.slot(self.id).body.lock().outcome);
+        let parent = self.parent;
+        let team = self.team;
+        drop(self);
+        if team.is_stopped() || team.is_chain_cut(parent) { Err(Stopped) } else { Ok(outcome) }
+    }
+}
+
+impl<S: Shared> Drop for SplitGuard<'_, S> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.team.stop();
+        }
+        self.team.release(self.id, self.parent);
+    }
+}

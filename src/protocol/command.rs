@@ -1,0 +1,166 @@
+//! What both protocols can ask for.
+
+use crate::notation::{FenError, MoveTextError, START_FEN, parse_fen, parse_move};
+use crate::position::Position;
+use crate::types::Move;
+
+/// Which protocol is spoken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dialect {
+    Ucci,
+    Uci,
+}
+
+/// A command, understood.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// `ucci`.
+    Ucci,
+    /// `uci`.
+    Uci,
+    /// `isready`.
+    IsReady,
+    /// `setoption`: name in lower case, value as written.
+    SetOption(String, String),
+    /// `ucinewgame`, or UCCI's button `newgame`.
+    NewGame,
+    /// `position`.
+    Position(PositionText),
+    /// `banmoves`.
+    BanMoves(Vec<String>),
+    /// `go`.
+    Go(Go),
+    /// `stop`.
+    Stop,
+    /// `quit`.
+    Quit,
+    /// An empty line.
+    Nothing,
+}
+
+/// A position as it was written: a FEN (`None`: the start position) and moves.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PositionText {
+    pub fen: Option<String>,
+    pub moves: Vec<String>,
+}
+
+/// The limits of `go` as they were written; times in the unit of the session.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Go {
+    pub depth: Option<u32>,
+    pub nodes: Option<u64>,
+    pub movetime: Option<u64>,
+    pub infinite: bool,
+    /// Clock of the side to move (UCCI), or of Red and Black (UCI).
+    pub times: [Option<GoTime>; 2],
+    pub moves_to_go: Option<u32>,
+}
+
+/// A clock: time left and increment.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct GoTime {
+    pub left: Option<u64>,
+    pub increment: u64,
+}
+
+/// Why a line is refused.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CommandError {
+    /// The first word is none of the protocol's.
+    #[error("unknown command \"{0}\"")]
+    Unknown(String),
+    /// A word is missing at the end.
+    #[error("{0} needs {1}")]
+    Missing(&'static str, &'static str),
+    /// A word that is not what is expected there.
+    #[error("{command}: \"{word}\" is not {wanted}")]
+    Word { command: &'static str, word: String, wanted: &'static str },
+    /// A FEN that is no position.
+    #[error("position: {0}")]
+    Fen(#[from] FenError),
+    /// Text that is no move.
+    #[error("{0}: {1}")]
+    MoveText(&'static str, MoveTextError),
+    /// A move that cannot be played where it stands.
+    #[error("{command}: move {number}, {text}, is not legal there")]
+    Illegal { command: &'static str, number: usize, text: String },
+}
+
+impl CommandError {
+    /// A word, shortened to what fits a message.
+    pub(super) fn word(command: &'static str, word: &str, wanted: &'static str) -> CommandError {
+        CommandError::Word { command, word: word.chars().take(40).collect(), wanted }
+    }
+}
+
+impl PositionText {
+    /// Reads what follows `position`: `fen <FEN>` or `startpos`, then `moves …`.
+    ///
+    /// # Errors
+    /// When neither stands there. The FEN and the moves are looked at by [`PositionText::resolve`].
+    pub(super) fn parse(words: &[&str]) -> Result<PositionText, CommandError> {
+        const WANTED: &str = "fen <FEN> or startpos";
+        let split = words.iter().position(|&word| word == "moves");
+        let (place, moves) = words.split_at(split.unwrap_or(words.len()));
+        let fen = match place {
+            [] => return Err(CommandError::Missing("position", WANTED)),
+            ["startpos", ..] => None,
+            ["fen"] => return Err(CommandError::Missing("position fen", "a FEN")),
+            ["fen", fields @ ..] => Some(fields.join(" ")),
+            [other, ..] => return Err(CommandError::word("position", other, WANTED)),
+        };
+        Ok(PositionText { fen, moves: moves.iter().skip(1).map(|word| word.to_string()).collect() })
+    }
+
+    /// The position after the moves.
+    ///
+    /// # Errors
+    /// What is wrong with the FEN, or the first move that is unreadable or illegal.
+    pub fn resolve(&self) -> Result<Position, CommandError> {
+        let mut position = parse_fen(self.fen.as_deref().unwrap_or(START_FEN))?;
+        for (index, text) in self.moves.iter().enumerate() {
+            let mv = legal_move("position", &position, (index + 1, text))?;
+            position.make(mv);
+        }
+        Ok(position)
+    }
+}
+
+/// Reads moves that must all be legal in the same position.
+///
+/// # Errors
+/// The first that is not.
+pub(super) fn legal_moves(
+    command: &'static str,
+    position: &Position,
+    texts: &[String],
+) -> Result<Vec<Move>, CommandError> {
+    texts.iter().enumerate().map(|(index, text)| legal_move(command, position, (index + 1, text))).collect()
+}
+
+fn legal_move(
+    command: &'static str,
+    position: &Position,
+    (number, text): (usize, &String),
+) -> Result<Move, CommandError> {
+    let mv = parse_move(text).map_err(|error| CommandError::MoveText(command, error))?;
+    if position.is_legal_move(mv) {
+        Ok(mv)
+    } else {
+        Err(CommandError::Illegal { command, number, text: text.chars().take(20).collect() })
+    }
+}
+
+/// Reads the number that must follow a keyword.
+pub(super) fn number<T: std::str::FromStr>(
+    command: &'static str,
+    keyword: &str,
+    word: Option<&&str>,
+) -> Result<T, CommandError> {
+    const WANTED: &str = "a number";
+    let Some(word) = word else {
+        return Err(CommandError::word(command, keyword, "followed by a number, as it must be"));
+    };
+    word.parse().map_err(|_| CommandError::word(command, word, WANTED))
+}

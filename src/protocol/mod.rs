@@ -1,0 +1,24 @@
+//! Layer 5: UCCI and UCI. A line of text becomes a [`Command`], an event becomes a line; the session in between is the
+//! same for both.
+
+mod command;
+mod input;
+mod options;
+mod output;
+mod session;
+mod ucci;
+mod uci;
+
+pub use command::{Command, CommandError, Dialect, Go, GoTime, PositionText};
+pub use session::run;
+
+/// Reads a line as a command of `dialect`.
+///
+/// # Errors
+/// What is wrong with it, as a sentence for the user.
+pub fn parse(dialect: Dialect, line: &str) -> Result<Command, CommandError> {
+    match dialect {
+        Dialect::Ucci => ucci::parse(line),
+        Dialect::Uci => uci::parse(line),
+    }
+}

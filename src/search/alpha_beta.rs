@@ -1,0 +1,465 @@
+//! The search itself: principal variation search, fail-soft, with the whole algorithm in this one file.
+//!
+//! `search` numbers its stages:
+//!
+//! 1. horizon: quiescence takes over
+//! 2. signals, and the ends of the game that need no search
+//! 3. the table
+//! 4. static evaluation
+//! 5. pruning of the whole node: razoring, reverse futility, null move, ProbCut
+//! 6. depth: internal reduction, singular extension
+//! 7. the eldest brother, then the younger ones; after each the node may be split among workers
+//! 8. histories and the table
+//!
+//! `search_move` is one turn of stage 7 and the same for one worker and many.
+
+use super::exchange;
+use super::heuristics::Heuristic;
+use super::picker::{Picker, Ranked};
+use super::selectivity::{self as select, Lateness, Situation};
+use super::strategy::Strategy;
+use super::tunables as tune;
+use super::value::{Best, Value, Window};
+use super::worker::Worker;
+use crate::parallel::{Expected, SplitCandidate, Stopped};
+use crate::tt::{Bound, Entry};
+use crate::types::{Depth, Move, PieceKind, Ply, Score};
+
+/// What the window of a node is, known at compile time. (What the node is *expected* to be is [`Expected`].)
+pub trait NodeKind {
+    const PV: bool;
+    const ROOT: bool = false;
+}
+
+/// The root.
+pub struct Root;
+/// A window wider than one step.
+pub struct Pv;
+/// A null window.
+pub struct NonPv;
+
+impl NodeKind for Root {
+    const PV: bool = true;
+    const ROOT: bool = true;
+}
+impl NodeKind for Pv {
+    const PV: bool = true;
+}
+impl NodeKind for NonPv {
+    const PV: bool = false;
+}
+
+/// What a node knows before it searches its moves; a helper gets a copy.
+#[derive(Clone, Copy, Debug)]
+pub struct Node {
+    pub ply: Ply,
+    pub window: Window,
+    pub pv: bool,
+    pub expected: Expected,
+    pub in_check: bool,
+    pub at: Situation,
+    pub table_move: Option<Move>,
+    /// Plies that the singular search adds to the table move.
+    pub singular_extension: i32,
+    pub killers: [Option<Move>; 2],
+}
+
+impl Worker<'_> {
+    /// The value of the position at `ply`, searched `depth` plies deep.
+    pub fn search<S: Strategy, N: NodeKind>(
+        &mut self,
+        window: Window,
+        depth: Depth,
+        ply: Ply,
+        expected: Expected,
+    ) -> Result<Value, Stopped> {
+        // 1. Horizon.
+        if depth <= Depth::ZERO {
+            return self.quiescence::<N>(window, ply, 0);
+        }
+        // 2. Signals; the rules; no mate can be nearer than the next ply.
+        self.checkpoint()?;
+        self.enter::<N>(ply);
+        if let Some(value) = self.game_over(ply) {
+            return Ok(value);
+        }
+        if self.is_too_deep(ply) {
+            return Ok(Value::free(self.evaluate(ply)));
+        }
+        let window = match self.mate_distance_window(window, ply) {
+            Ok(window) => window,
+            Err(score) => return Ok(Value::free(score)),
+        };
+        let excluded = self.frames.at(ply).excluded;
+
+        // 3. Table: a cut-off outside the principal variation, and a move to try first everywhere.
+        let key = self.position.key();
+        let entry = if excluded.is_none() { self.common.table.probe(key) } else { None };
+        if let Some(score) = entry.and_then(|entry| self.table_cutoff::<N>(&entry, window, depth, ply)) {
+            return Ok(Value::free(score));
+        }
+        let table_move = entry.and_then(|entry| entry.mv);
+
+        // 4. Static evaluation.
+        let in_check = self.position.in_check();
+        let static_eval = self.static_eval(entry.as_ref(), ply, excluded.is_some());
+        let at = Situation {
+            depth,
+            beta: window.beta,
+            eval: corrected(static_eval, entry.as_ref(), ply),
+            improving: self.frames.is_improving(ply),
+            on: self.common.on,
+        };
+
+        // 5. Pruning of the whole node.
+        if !N::PV && !in_check && excluded.is_none() {
+            if select::is_razored(&at) {
+                let value = self.quiescence::<NonPv>(window, ply, 0)?;
+                if value.score < window.beta {
+                    return Ok(value);
+                }
+            }
+            if let Some(score) = select::reverse_futility(&at) {
+                return Ok(Value::free(score));
+            }
+            if let Some(value) = self.null_move::<S>(&at, static_eval, ply, expected)? {
+                return Ok(value);
+            }
+            if let Some(value) = self.probcut::<S>(&at, table_move, static_eval, ply)? {
+                return Ok(value);
+            }
+        }
+
+        // 6. Depth of this node.
+        let mut node = Node {
+            ply,
+            window,
+            pv: N::PV,
+            expected,
+            in_check,
+            at,
+            table_move,
+            singular_extension: 0,
+            killers: self.frames.at(ply).killers,
+        };
+        if self.on(Heuristic::internal_reduction)
+            && table_move.is_none()
+            && excluded.is_none()
+            && depth.plies() >= tune::internal_reduction_depth()
+            && (N::PV || expected == Expected::Cut)
+        {
+            node.at.depth -= Depth::ONE;
+        }
+        if let Some(entry) = entry.filter(|_| !N::ROOT) {
+            match self.singular_extension::<S>(&node, &entry)? {
+                Singular::Extend(plies) => node.singular_extension = plies,
+                Singular::Refuted(score) => return Ok(Value::free(score)),
+            }
+        }
+
+        // 7. The moves.
+        let mark = self.arena_mark();
+        let result = self.search_moves::<S, N>(&node, excluded);
+        self.truncate_arena(mark);
+        let best = result?;
+        if best.mv.is_none() {
+            // Nothing to compare the excluded move with; or no legal move, which loses, in check or not.
+            let score = if excluded.is_some() { window.alpha } else { Score::mated_at(ply) };
+            return Ok(Value::free(score));
+        }
+
+        // 8. The table.
+        if excluded.is_none() {
+            self.store::<N>(&node, &best, static_eval, entry.as_ref());
+        }
+        Ok(best.value())
+    }
+
+    /// Stage 7: searches the moves one after the other, and shares the rest when somebody is free to help.
+    fn search_moves<S: Strategy, N: NodeKind>(&mut self, node: &Node, excluded: Option<Move>) -> Result<Best, Stopped> {
+        let before = self.frames.before(node.ply);
+        let counter = self.memory.histories.counter(before[0]);
+        let refutations = [node.killers[0], node.killers[1], counter];
+        let mut picker = Picker::new(&self.position, node.table_move, refutations, before);
+        let mut best = Best::NONE;
+        let mut alpha = node.window.alpha;
+        let mut eldest_nodes = 0;
+        let quiet_limit = select::late_move_count(&node.at).filter(|_| !N::PV);
+        let mark = self.tried_mark();
+
+        while let Some(ranked) = picker.next(&mut self.sight()) {
+            if Some(ranked.mv) == excluded {
+                continue;
+            }
+            if quiet_limit.is_some_and(|limit| ranked.number >= limit) && !best.score.is_decided() {
+                picker.skip_quiets();
+            }
+            let nodes_before = self.counters.nodes;
+            if let Some(value) = self.search_move::<S, N>(node, ranked, best.score, || alpha)? {
+                if best.improve(ranked.mv, value, node.window) && value.score > alpha {
+                    if N::PV {
+                        self.memory.lines.extend(node.ply, ranked.mv);
+                    }
+                    if value.score >= node.window.beta {
+                        self.note_fail_high(ranked.number == 1);
+                        self.reward_refutation(node, ranked.mv, mark);
+                        break;
+                    }
+                    alpha = value.score;
+                }
+                self.note_tried(ranked.mv);
+            }
+            if eldest_nodes == 0 {
+                eldest_nodes = self.counters.nodes - nodes_before;
+            }
+            if S::PARALLEL {
+                let candidate = SplitCandidate {
+                    expected: node.expected,
+                    depth: node.at.depth,
+                    searched: ranked.number,
+                    eldest_nodes,
+                };
+                if self.seat.wants_split(&candidate) {
+                    let rest = self.rest_of(&mut picker, excluded);
+                    if !rest.is_empty() {
+                        best = self.split::<S, N>(node, &candidate, &rest, (best, alpha))?;
+                        if best.score >= node.window.beta
+                            && let Some(mv) = best.mv
+                        {
+                            self.note_fail_high(false);
+                            self.note_tried_before(&rest, mv);
+                            self.reward_refutation(node, mv, mark);
+                        }
+                    }
+                    break;
+                }
+            }
+        }
+        self.truncate_tried(mark);
+        Ok(best)
+    }
+
+    /// One move of a node: pruned (`None`), or searched with a reduced scout, a scout, a full window as far as needed.
+    /// `alpha` is asked before each of them, since other workers may have raised it.
+    pub fn search_move<S: Strategy, N: NodeKind>(
+        &mut self,
+        node: &Node,
+        ranked: Ranked,
+        best_score: Score,
+        alpha: impl Fn() -> Score,
+    ) -> Result<Option<Value>, Stopped> {
+        let mv = ranked.mv;
+        let gives_check = self.position.gives_check(mv);
+        let lateness = Lateness {
+            depth: node.at.depth,
+            number: ranked.number,
+            quiet: ranked.quiet,
+            losing: ranked.losing,
+            history: ranked.history,
+            pv: N::PV,
+            expected_cut: node.expected == Expected::Cut,
+            improving: node.at.improving,
+            gives_check,
+            killer: node.killers.contains(&Some(mv)),
+        };
+        let reduction = select::reduction(&lateness, self.common.on).unwrap_or(0);
+        let lost = best_score.is_decided() && best_score < Score::DRAW;
+        if !N::ROOT && ranked.number > 1 && !lost {
+            let reduced = node.at.depth - Depth::new(reduction + 1);
+            if self.is_pruned(node, &ranked, gives_check, (reduced, alpha())) {
+                return Ok(None);
+            }
+        }
+
+        let extension = self.extension(node, mv, gives_check);
+        let depth = node.at.depth - Depth::ONE + Depth::new(extension);
+        let reduction = Depth::new(reduction.min(depth.plies() - 1).max(0));
+        let (ply, child) = (node.ply, node.ply.next());
+        let beta = node.window.beta;
+        let expected = if ranked.number == 1 { node.expected.eldest_child() } else { node.expected.younger_child() };
+        if N::PV {
+            self.memory.lines.clear(child);
+        }
+        self.with_move(mv, ply, |worker| {
+            let mut value = Value::free(Score::DRAW);
+            let full = N::PV && ranked.number == 1;
+            if !full {
+                let scout = |worker: &mut Self, depth| {
+                    let window = Window::null_above(alpha()).negated();
+                    worker.search::<S, NonPv>(window, depth, child, expected).map(|value| -value)
+                };
+                value = scout(worker, depth - reduction)?;
+                if reduction > Depth::ZERO && value.score > alpha() {
+                    value = scout(worker, depth)?;
+                }
+            }
+            if full || (N::PV && value.score > alpha() && (N::ROOT || value.score < beta)) {
+                let lower = if full { node.window.alpha } else { alpha() };
+                if lower < beta {
+                    let window = Window::new(lower, beta).negated();
+                    value = -worker.search::<S, Pv>(window, depth, child, Expected::Pv)?;
+                }
+            }
+            Ok(Some(value))
+        })
+    }
+
+    /// Rules that drop a single move near the horizon.
+    fn is_pruned(&self, node: &Node, ranked: &Ranked, gives_check: bool, (reduced, alpha): (Depth, Score)) -> bool {
+        let at = &node.at;
+        if ranked.quiet && !gives_check && !node.in_check {
+            if select::has_bad_record(at, reduced, ranked.history) {
+                return true;
+            }
+            if select::futility_bound(at, reduced).is_some_and(|most| most <= alpha) {
+                return true;
+            }
+        }
+        let tolerated = select::tolerated_loss(at, reduced, ranked.quiet);
+        tolerated.is_some_and(|loss| {
+            (ranked.quiet || ranked.losing) && !exchange::gains_at_least(&self.position, ranked.mv, loss)
+        })
+    }
+
+    /// Plies added to a move: singular, or a check that does not throw the checking piece away. Only down to twice the
+    /// iteration's depth, so that every iteration ends.
+    fn extension(&self, node: &Node, mv: Move, gives_check: bool) -> i32 {
+        if node.ply.index() >= 2 * self.root_depth.max(1) as usize {
+            return 0;
+        }
+        if Some(mv) == node.table_move && node.singular_extension != 0 {
+            return node.singular_extension;
+        }
+        (gives_check && exchange::gains_at_least(&self.position, mv, 0)) as i32
+    }
+
+    /// Null-move pruning, verified where zugzwang threatens or much hangs on it.
+    fn null_move<S: Strategy>(
+        &mut self,
+        at: &Situation,
+        static_eval: Score,
+        ply: Ply,
+        expected: Expected,
+    ) -> Result<Option<Value>, Stopped> {
+        let side = self.position.side_to_move();
+        let after_null = self.position.last_move().is_none() && ply > Ply::ROOT;
+        if after_null || ply < self.null_move_from || !self.position.has_attackers(side) {
+            return Ok(None);
+        }
+        let Some(depth) = select::null_move_depth(at, static_eval) else { return Ok(None) };
+        let window = Window::null_below(at.beta).negated();
+        let value = self.with_null_move(ply, |worker| {
+            worker.search::<S, NonPv>(window, depth, ply.next(), expected.eldest_child()).map(|value| -value)
+        })?;
+        if value.score < at.beta {
+            return Ok(None);
+        }
+        // A mate found after passing is not proved.
+        let value = if value.score.is_decided() { value.with_score(at.beta) } else { value };
+        let few = self.attackers(side) < 3;
+        let doubtful = at.depth.plies() >= tune::null_verification_depth() || few;
+        if !self.on(Heuristic::null_verification) || !doubtful || self.null_move_from > Ply::ROOT {
+            return Ok(Some(value));
+        }
+        // Tabibi and Netanyahu 2002, in the form of Stockfish: search again without null moves for most of the depth.
+        let forbidden = ply.index() + 3 * depth.plies().max(0) as usize / 4 + 1;
+        self.null_move_from = Ply::new(forbidden.min(crate::types::MAX_PLY));
+        let verified = self.search::<S, NonPv>(Window::null_below(at.beta), depth, ply, expected);
+        self.null_move_from = Ply::ROOT;
+        Ok((verified?.score >= at.beta).then_some(value))
+    }
+
+    /// Pieces of `side` that cross the river, pawns left out.
+    fn attackers(&self, side: crate::types::Color) -> u32 {
+        let kinds = [PieceKind::Chariot, PieceKind::Cannon, PieceKind::Horse];
+        kinds.iter().map(|&kind| self.position.pieces(side, kind).count()).sum()
+    }
+
+    /// ProbCut: a capture that beats beta by a margin at reduced depth would most probably do so at full depth.
+    fn probcut<S: Strategy>(
+        &mut self,
+        at: &Situation,
+        table_move: Option<Move>,
+        static_eval: Score,
+        ply: Ply,
+    ) -> Result<Option<Value>, Stopped> {
+        let Some((bound, depth)) = select::probcut_bound(at) else { return Ok(None) };
+        let needed = bound.value() - static_eval.value();
+        let mark = self.arena_mark();
+        let mut picker = Picker::captures(&self.position, table_move, self.frames.before(ply));
+        let mut found = Ok(None);
+        while let Some(ranked) = picker.next(&mut self.sight()) {
+            if !exchange::gains_at_least(&self.position, ranked.mv, needed) {
+                continue;
+            }
+            let window = Window::null_below(bound).negated();
+            let value = self.with_move(ranked.mv, ply, |worker| {
+                let quick = -worker.quiescence::<NonPv>(window, ply.next(), 0)?;
+                if quick.score < bound {
+                    return Ok(quick);
+                }
+                worker.search::<S, NonPv>(window, depth, ply.next(), Expected::All).map(|value| -value)
+            });
+            match value {
+                Err(stopped) => found = Err(stopped),
+                Ok(value) if value.score >= bound => found = Ok(Some(value)),
+                Ok(_) => continue,
+            }
+            break;
+        }
+        self.truncate_arena(mark);
+        found
+    }
+
+    /// Singular extension (Anantharaman, Campbell, Hsu 1990; Stockfish's form): is the table move better than all others
+    /// by a margin? If even without it the node fails high, it is refuted anyway (multi-cut).
+    fn singular_extension<S: Strategy>(&mut self, node: &Node, entry: &Entry) -> Result<Singular, Stopped> {
+        let plies = node.at.depth.plies();
+        let score = entry.score.from_table(node.ply);
+        let candidate = self.on(Heuristic::singular)
+            && plies >= tune::singular_depth()
+            && entry.depth.plies() >= plies - 3
+            && matches!(entry.bound, Bound::Lower | Bound::Exact)
+            && !score.is_decided()
+            && self.frames.at(node.ply).excluded.is_none()
+            && node.ply.index() < 2 * self.root_depth as usize;
+        let Some(mv) = entry.mv.filter(|&mv| candidate && self.position.is_legal_move(mv)) else {
+            return Ok(Singular::Extend(0));
+        };
+        let bound = score.plus(-tune::singular_margin() * plies / 2);
+        self.frames.at_mut(node.ply).excluded = Some(mv);
+        let value =
+            self.search::<S, NonPv>(Window::null_below(bound), Depth::new((plies - 1) / 2), node.ply, node.expected);
+        self.frames.at_mut(node.ply).excluded = None;
+        let value = value?;
+        if value.score < bound {
+            return Ok(Singular::Extend(1));
+        }
+        if !node.pv && bound >= node.window.beta {
+            return Ok(Singular::Refuted(bound));
+        }
+        Ok(Singular::Extend(if score >= node.window.beta { -1 } else { 0 }))
+    }
+}
+
+/// What the singular search found.
+enum Singular {
+    /// Plies to add to the table move (negative: to take off).
+    Extend(i32),
+    /// Several moves fail high: so does the node.
+    Refuted(Score),
+}
+
+/// The evaluation, moved to the table's score where that is a better bound.
+#[inline]
+fn corrected(static_eval: Score, entry: Option<&Entry>, ply: Ply) -> Score {
+    let Some(entry) = entry else { return static_eval };
+    let score = entry.score.from_table(ply);
+    let better = match entry.bound {
+        Bound::Lower => score > static_eval,
+        Bound::Upper => score < static_eval,
+        Bound::Exact => true,
+        Bound::None => false,
+    };
+    if better && !score.is_decided() { score } else { static_eval }
+}

@@ -1,0 +1,112 @@
+//! Iterative deepening on the first worker: windows, time, and what the world hears of it.
+
+use super::heuristics::Heuristic;
+use super::strategy::Strategy;
+use super::tunables as tune;
+use super::value::Window;
+use super::worker::Worker;
+use crate::parallel::Stopped;
+use crate::time::Progress;
+use crate::types::{Depth, Move, Ply, Score};
+use std::time::Duration;
+
+/// How exact a reported score is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exactness {
+    Exact,
+    AtLeast,
+    AtMost,
+}
+
+/// What is known after an iteration, or when a window had to be widened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Info {
+    pub depth: i32,
+    pub seldepth: usize,
+    pub score: Score,
+    pub exactness: Exactness,
+    pub nodes: u64,
+    pub time: Duration,
+    /// Permille of the table in use by this search.
+    pub hashfull: u32,
+    pub line: Vec<Move>,
+}
+
+/// Scores beyond which an aspiration window opens fully at once, centipawns.
+const WIDEST_WINDOW: i32 = 600;
+
+impl Worker<'_> {
+    /// Deepens until a limit is met. The result lies in [`super::worker::Common::line`].
+    pub fn deepen<S: Strategy>(&mut self, max_depth: i32, tell: &dyn Fn(Info)) {
+        let mut progress = Progress { forced: self.root.as_slice().len() == 1, ..Progress::default() };
+        let mut last: Option<(Move, Score)> = None;
+        for depth in 1..=max_depth {
+            self.root_depth = depth;
+            self.deepest = Ply::ROOT;
+            let previous = last.map(|(_, score)| score);
+            let Ok(score) = self.aspirate::<S>(depth, previous, tell) else { break };
+            self.tell(score, Exactness::Exact, tell);
+            let Some(best) = self.memory.lines.at(Ply::ROOT).next() else { break };
+            progress.stable_iterations = match last {
+                Some((mv, _)) if mv == best => progress.stable_iterations + 1,
+                _ => 0,
+            };
+            progress.score_drop = previous.map_or(0, |previous| previous.value() - score.value());
+            let (effort, all) = self.root.effort;
+            progress.effort_percent = (100 * effort).checked_div(all).unwrap_or(0) as u32;
+            last = Some((best, score));
+            if self.common.time.is_enough(&progress) {
+                break;
+            }
+        }
+        self.publish_nodes();
+    }
+
+    /// One iteration: a window around the last score, widened on the side that fails until the score lies inside.
+    fn aspirate<S: Strategy>(
+        &mut self,
+        depth: i32,
+        previous: Option<Score>,
+        tell: &dyn Fn(Info),
+    ) -> Result<Score, Stopped> {
+        let narrow = self.on(Heuristic::aspiration) && depth >= tune::aspiration_depth();
+        let Some(center) = previous.filter(|score| narrow && !score.is_decided()) else {
+            return Ok(self.search_root::<S>(Window::FULL, Depth::new(depth))?.score);
+        };
+        let mut below = tune::aspiration_window();
+        let mut above = tune::aspiration_window();
+        loop {
+            let bound = |size: i32, sign: i32| {
+                if size > WIDEST_WINDOW { Score::INFINITE.value() * sign } else { center.value() + size * sign }
+            };
+            let window = Window::new(
+                Score::from_raw(bound(below, -1).max(-Score::INFINITE.value()) as i16),
+                Score::from_raw(bound(above, 1).min(Score::INFINITE.value()) as i16),
+            );
+            let score = self.search_root::<S>(window, Depth::new(depth))?.score;
+            if score <= window.alpha {
+                self.tell(score, Exactness::AtMost, tell);
+                below = below * 3 + (window.alpha.value() - score.value()).clamp(0, WIDEST_WINDOW);
+            } else if score >= window.beta {
+                self.tell(score, Exactness::AtLeast, tell);
+                above = above * 3 + (score.value() - window.beta.value()).clamp(0, WIDEST_WINDOW);
+            } else {
+                return Ok(score);
+            }
+        }
+    }
+
+    fn tell(&self, score: Score, exactness: Exactness, tell: &dyn Fn(Info)) {
+        self.publish_nodes();
+        tell(Info {
+            depth: self.root_depth,
+            seldepth: self.deepest.index(),
+            score,
+            exactness,
+            nodes: self.common.total_nodes(),
+            time: self.common.time.elapsed(),
+            hashfull: self.common.table.hashfull(),
+            line: self.memory.lines.at(Ply::ROOT).collect(),
+        });
+    }
+}

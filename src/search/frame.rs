@@ -1,0 +1,142 @@
+//! What a node leaves for its descendants: one frame a ply.
+
+use super::history::Played;
+use crate::eval::Accumulator;
+use crate::types::{MAX_PLY, Move, Ply, Score};
+
+/// One ply of the path being searched.
+#[derive(Clone, Copy, Debug)]
+pub struct Frame {
+    /// Incremental evaluation of the position at this ply.
+    pub accumulator: Accumulator,
+    /// Static evaluation; `None` in check.
+    pub eval: Option<Score>,
+    /// The move that led here, as the continuation histories know it.
+    pub played: Played,
+    /// Quiet moves that refuted brothers of this node.
+    pub killers: [Option<Move>; 2],
+    /// The move left out by a singular search at this ply.
+    pub excluded: Option<Move>,
+}
+
+/// The frames from the root to the deepest node.
+pub struct Frames(Box<[Frame]>);
+
+/// How many frames a helper copies: as far back as any heuristic looks.
+pub const REACH: usize = 4;
+
+impl Frames {
+    /// A stack whose root has this evaluation.
+    pub fn new(accumulator: Accumulator) -> Frames {
+        let root = Frame { accumulator, eval: None, played: Played::NOTHING, killers: [None; 2], excluded: None };
+        Frames(vec![root; MAX_PLY + 2].into_boxed_slice())
+    }
+
+    /// The frame at `ply`.
+    #[inline]
+    pub fn at(&self, ply: Ply) -> &Frame {
+        &self.0[ply.index()]
+    }
+
+    /// The frame at `ply`, to be changed.
+    #[inline]
+    pub fn at_mut(&mut self, ply: Ply) -> &mut Frame {
+        &mut self.0[ply.index()]
+    }
+
+    /// The last two moves before the node at `ply`, newest first.
+    #[inline]
+    pub fn before(&self, ply: Ply) -> [Played; 2] {
+        let index = ply.index();
+        let earlier = if index >= 1 { self.0[index - 1].played } else { Played::NOTHING };
+        [self.0[index].played, earlier]
+    }
+
+    /// Whether the evaluation at `ply` is above that of the same side two plies, or in check four plies, before.
+    #[inline]
+    pub fn is_improving(&self, ply: Ply) -> bool {
+        let index = ply.index();
+        let Some(now) = self.0[index].eval else { return false };
+        let back = |plies: usize| index.checked_sub(plies).and_then(|earlier| self.0[earlier].eval);
+        back(2).or_else(|| back(4)).is_none_or(|before| now > before)
+    }
+
+    /// Copies the last frames up to `ply` for a helper.
+    pub fn copy_tail(&self, ply: Ply, tail: &mut Vec<Frame>) {
+        let first = ply.index().saturating_sub(REACH);
+        tail.clear();
+        tail.extend_from_slice(&self.0[first..=ply.index()]);
+    }
+
+    /// Lays down what [`Frames::copy_tail`] copied at `ply`, as far as it lies below `home`: a worker's own frames stay.
+    pub fn restore_tail(&mut self, (ply, home): (Ply, Ply), tail: &[Frame]) {
+        let first = ply.index() + 1 - tail.len();
+        for (index, frame) in tail.iter().enumerate() {
+            if first + index > home.index() {
+                self.0[first + index] = *frame;
+            }
+        }
+    }
+
+    /// Forgets the killers that earlier work left below `ply`.
+    pub fn forget_below(&mut self, ply: Ply) {
+        for frame in self.0.iter_mut().skip(ply.index() + 1).take(2) {
+            frame.killers = [None; 2];
+            frame.excluded = None;
+        }
+    }
+}
+
+/// The principal variations below each ply of the path, in a triangle.
+pub struct Lines {
+    moves: Box<[[Option<Move>; MAX_PLY + 1]]>,
+}
+
+impl Lines {
+    /// No lines.
+    pub fn new() -> Lines {
+        Lines { moves: vec![[None; MAX_PLY + 1]; MAX_PLY + 2].into_boxed_slice() }
+    }
+
+    /// The line below the node at `ply`.
+    pub fn at(&self, ply: Ply) -> impl Iterator<Item = Move> + '_ {
+        self.moves[ply.index()].iter().map_while(|mv| *mv)
+    }
+
+    /// Forgets the line below `ply`.
+    #[inline]
+    pub fn clear(&mut self, ply: Ply) {
+        self.moves[ply.index()][0] = None;
+    }
+
+    /// The line below `ply` becomes `mv` and the line below the child.
+    #[inline]
+    pub fn extend(&mut self, ply: Ply, mv: Move) {
+        let (upper, lower) = self.moves.split_at_mut(ply.index() + 1);
+        let (line, child) = (&mut upper[ply.index()], &lower[0]);
+        line[0] = Some(mv);
+        for (place, next) in line[1..].iter_mut().zip(child) {
+            *place = *next;
+            if next.is_none() {
+                break;
+            }
+        }
+    }
+
+    /// Replaces the line below `ply`.
+    pub fn set(&mut self, ply: Ply, moves: &[Move]) {
+        let line = &mut self.moves[ply.index()];
+        for (place, &mv) in line.iter_mut().zip(moves) {
+            *place = Some(mv);
+        }
+        if let Some(end) = line.get_mut(moves.len()) {
+            *end = None;
+        }
+    }
+}
+
+impl Default for Lines {
+    fn default() -> Self {
+        Lines::new()
+    }
+}

@@ -1,0 +1,29 @@
+//! Layer 3: alpha-beta and everything around it.
+//!
+//! Where to look: the algorithm is `alpha_beta` (one file, stages numbered), its forcing end is `quiescence`, the order of
+//! moves `picker`, `history` and `exchange`, what is pruned and reduced `selectivity` with its numbers in `tunables`, the
+//! switches `heuristics`. `deepening` drives the root, `split` shares nodes among workers, `pool` owns the threads.
+
+mod alpha_beta;
+mod deepening;
+pub mod exchange;
+mod frame;
+mod heuristics;
+mod history;
+mod node;
+mod picker;
+mod pool;
+mod quiescence;
+mod root;
+mod selectivity;
+mod split;
+mod statistics;
+mod strategy;
+pub mod tunables;
+mod value;
+mod worker;
+
+pub use deepening::{Exactness, Info};
+pub use heuristics::{Heuristic, Heuristics, HeuristicsError};
+pub use pool::{Findings, Job, Pool, StopHandle};
+pub use statistics::Counters;

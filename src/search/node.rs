@@ -1,0 +1,172 @@
+//! The small steps of a node: what it asks the table, what it remembers, what it leaves behind.
+
+use super::alpha_beta::{Node, NodeKind};
+use super::heuristics::Heuristic;
+use super::history::Played;
+use super::picker::{Picker, Ranked};
+use super::value::{Best, Window};
+use super::worker::Worker;
+use crate::tt::{Bound, Entry};
+use crate::types::{Depth, Move, Ply, Score};
+
+/// Plies without a capture from which the table no longer cuts: its scores know nothing of the approaching draw.
+const TABLE_QUIET_LIMIT: u32 = 100;
+
+impl Worker<'_> {
+    /// Makes the frames below a node its own.
+    #[inline]
+    pub fn enter<N: NodeKind>(&mut self, ply: Ply) {
+        if N::PV {
+            self.memory.lines.clear(ply);
+            self.deepest = self.deepest.max(ply);
+        }
+        if ply.index() + 2 <= crate::types::MAX_PLY {
+            self.frames.at_mut(ply.next().next()).killers = [None; 2];
+        }
+    }
+
+    /// The window without the scores no line from here can reach; `Err` when nothing is left of it.
+    #[inline]
+    pub fn mate_distance_window(&self, window: Window, ply: Ply) -> Result<Window, Score> {
+        if !self.on(Heuristic::mate_distance) {
+            return Ok(window);
+        }
+        let alpha = window.alpha.max(Score::mated_at(ply));
+        let beta = window.beta.min(Score::mate_at(ply.next()));
+        if alpha < beta { Ok(Window::new(alpha, beta)) } else { Err(alpha) }
+    }
+
+    /// The score of a table entry that decides the node.
+    #[inline]
+    pub fn table_cutoff<N: NodeKind>(&self, entry: &Entry, window: Window, depth: Depth, ply: Ply) -> Option<Score> {
+        if N::PV || !self.on(Heuristic::table_cutoffs) || self.position.quiet_plies() > TABLE_QUIET_LIMIT {
+            return None;
+        }
+        let score = entry.score.from_table(ply);
+        // A mate was proved with its distance; looking deeper cannot change it.
+        if entry.depth < depth && !score.is_mate() {
+            return None;
+        }
+        let decides = match entry.bound {
+            Bound::Exact => true,
+            Bound::Lower => score >= window.beta,
+            Bound::Upper => score <= window.alpha,
+            Bound::None => false,
+        };
+        decides.then_some(score)
+    }
+
+    /// The static evaluation of the node, kept in its frame. In check there is none: far below everything.
+    #[inline]
+    pub fn static_eval(&mut self, entry: Option<&Entry>, ply: Ply, known: bool) -> Score {
+        if self.position.in_check() {
+            self.frames.at_mut(ply).eval = None;
+            return -Score::MAX_EVAL;
+        }
+        if known && let Some(eval) = self.frames.at(ply).eval {
+            return eval;
+        }
+        let stored = entry.and_then(|entry| entry.eval);
+        let eval = stored.unwrap_or_else(|| self.evaluate(ply));
+        self.frames.at_mut(ply).eval = Some(eval);
+        eval
+    }
+
+    /// Stores a finished node. A score that leans on the path, or that is a matter of the repetition rules, stays out;
+    /// its move may still help if the table knows nothing better.
+    pub fn store<N: NodeKind>(&self, node: &Node, best: &Best, static_eval: Score, known: Option<&Entry>) {
+        let value = best.value();
+        let by_rule = value.score.is_decided() && !value.score.is_mate();
+        let mut entry = Entry {
+            mv: best.mv.filter(|_| best.raised || value.score >= node.window.beta),
+            score: value.score.to_table(node.ply),
+            eval: (!node.in_check).then_some(static_eval),
+            depth: node.at.depth,
+            bound: match () {
+                () if value.score >= node.window.beta => Bound::Lower,
+                () if N::PV && best.raised => Bound::Exact,
+                () => Bound::Upper,
+            },
+            pv: N::PV,
+        };
+        if by_rule || !value.floor().is_free_at(node.ply) {
+            if known.is_some() {
+                return;
+            }
+            (entry.bound, entry.score, entry.depth) = (Bound::None, Score::DRAW, Depth::ZERO);
+        }
+        self.common.table.store(self.position.key(), entry);
+    }
+
+    /// Counts a fail-high outside quiescence.
+    #[inline]
+    pub fn note_fail_high(&mut self, first: bool) {
+        self.counters.fail_highs += 1;
+        self.counters.first_move_fail_highs += first as u64;
+    }
+
+    /// Start of this node's part of the list of moves tried in vain.
+    #[inline]
+    pub fn tried_mark(&self) -> usize {
+        self.memory.tried.len()
+    }
+
+    /// Remembers a move that did not refute the node.
+    #[inline]
+    pub fn note_tried(&mut self, mv: Move) {
+        self.memory.tried.push(mv);
+    }
+
+    /// Remembers the moves of a split point that come before the refutation.
+    pub fn note_tried_before(&mut self, moves: &[Ranked], refutation: Move) {
+        let tried = moves.iter().map(|ranked| ranked.mv).take_while(|&mv| mv != refutation);
+        self.memory.tried.extend(tried);
+    }
+
+    /// Forgets the moves tried since `mark`.
+    #[inline]
+    pub fn truncate_tried(&mut self, mark: usize) {
+        self.memory.tried.truncate(mark);
+    }
+
+    /// The moves a picker has left.
+    pub fn rest_of(&mut self, picker: &mut Picker, excluded: Option<Move>) -> Vec<Ranked> {
+        let mut rest = Vec::with_capacity(64);
+        while let Some(ranked) = picker.next(&mut self.sight()) {
+            if Some(ranked.mv) != excluded {
+                rest.push(ranked);
+            }
+        }
+        rest
+    }
+
+    /// Rewards the move that refuted a node and punishes those tried before it.
+    pub fn reward_refutation(&mut self, node: &Node, refutation: Move, mark: usize) {
+        let plies = node.at.depth.plies();
+        let bonus = (32 * plies * plies + 100 * plies).min(2400);
+        let side = self.position.side_to_move();
+        let before = self.frames.before(node.ply);
+        let quiet = self.position.piece_on(refutation.to()).is_none();
+        if quiet {
+            let killers = &mut self.frames.at_mut(node.ply).killers;
+            if killers[0] != Some(refutation) {
+                *killers = [Some(refutation), killers[0]];
+            }
+            self.memory.histories.set_counter(before[0], refutation);
+        }
+        let memory = &mut *self.memory;
+        let mut note = |mv: Move, bonus: i32| {
+            let Some(mover) = self.position.piece_on(mv.from()) else { return };
+            match self.position.piece_on(mv.to()) {
+                Some(victim) => memory.histories.note_capture(mover, mv.to(), victim.kind(), bonus),
+                // Quiet moves are not to blame for a capture that is better.
+                None if !quiet && bonus < 0 => {}
+                None => memory.histories.note_quiet(side, mv, Played::new(mover, mv.to()), &before, bonus),
+            }
+        };
+        note(refutation, bonus);
+        for &mv in &memory.tried[mark..] {
+            note(mv, -bonus);
+        }
+    }
+}

@@ -1,0 +1,276 @@
+//! Moves in the order in which they are worth searching, in stages, so that a cut-off saves the rest of the work.
+//!
+//! Table move; captures that do not lose material, by victim and record; killers and the counter move; quiet moves by
+//! history; captures that lose material. In check all evasions form one stage.
+
+use super::exchange;
+use super::history::{Histories, Played};
+use crate::eval::piece_value;
+use crate::position::{Guards, Position, Targets};
+use crate::types::Move;
+
+/// A move with its order score, in the worker's arena.
+#[derive(Clone, Copy, Debug)]
+pub struct Scored {
+    mv: Move,
+    score: i32,
+}
+
+/// All lists of all nodes on the path, one behind the other: no allocation and no initialisation a node.
+pub type Arena = Vec<Scored>;
+
+/// A move as the search gets it.
+#[derive(Clone, Copy, Debug)]
+pub struct Ranked {
+    pub mv: Move,
+    /// 1 for the first legal move of the node.
+    pub number: u32,
+    /// Not a capture.
+    pub quiet: bool,
+    /// Record of a quiet move in the histories (0 for captures).
+    pub history: i32,
+    /// A capture that loses material by exchange.
+    pub losing: bool,
+}
+
+/// What the picker may look at.
+pub struct Sight<'a> {
+    pub position: &'a Position,
+    pub histories: &'a Histories,
+    pub arena: &'a mut Arena,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    Table,
+    GenerateCaptures,
+    GoodCaptures,
+    Refutations,
+    GenerateQuiets,
+    Quiets,
+    BadCaptures,
+    GenerateEvasions,
+    Evasions,
+    Done,
+}
+
+/// Where a node is in its list of moves.
+pub struct Picker {
+    stage: Stage,
+    table_move: Option<Move>,
+    /// Two killers and the counter move.
+    refutations: [Option<Move>; 3],
+    before: [Played; 2],
+    guards: Guards,
+    captures_only: bool,
+    skip_quiets: bool,
+    refutation: usize,
+    /// Part of the arena this stage takes from.
+    next: usize,
+    end: usize,
+    /// Losing captures are kept at the front of the node's part of the arena.
+    base: usize,
+    losing_end: usize,
+    number: u32,
+}
+
+impl Picker {
+    /// All moves of the node.
+    pub fn new(
+        position: &Position,
+        table_move: Option<Move>,
+        refutations: [Option<Move>; 3],
+        before: [Played; 2],
+    ) -> Picker {
+        let stage = Stage::Table;
+        Picker {
+            stage,
+            table_move: table_move.filter(|&mv| position.is_pseudo_legal(mv)),
+            refutations,
+            before,
+            guards: position.guards(),
+            captures_only: false,
+            skip_quiets: false,
+            refutation: 0,
+            next: 0,
+            end: 0,
+            base: 0,
+            losing_end: 0,
+            number: 0,
+        }
+    }
+
+    /// Captures that do not lose material only (in check: still all evasions).
+    pub fn captures(position: &Position, table_move: Option<Move>, before: [Played; 2]) -> Picker {
+        let wanted = |mv: &Move| position.in_check() || position.piece_on(mv.to()).is_some();
+        let mut picker = Picker::new(position, table_move.filter(wanted), [None; 3], before);
+        picker.captures_only = true;
+        picker
+    }
+
+    /// From now on no quiet moves.
+    #[inline]
+    pub fn skip_quiets(&mut self) {
+        self.skip_quiets = true;
+    }
+
+    /// The next legal move.
+    pub fn next(&mut self, sight: &mut Sight<'_>) -> Option<Ranked> {
+        loop {
+            let (mv, history, losing) = self.next_pseudo_legal(sight)?;
+            if sight.position.is_legal_given(mv, &self.guards) {
+                self.number += 1;
+                let quiet = sight.position.piece_on(mv.to()).is_none();
+                return Some(Ranked { mv, number: self.number, quiet, history, losing });
+            }
+        }
+    }
+
+    fn next_pseudo_legal(&mut self, sight: &mut Sight<'_>) -> Option<(Move, i32, bool)> {
+        loop {
+            match self.stage {
+                Stage::Table => {
+                    let evade = sight.position.in_check();
+                    self.stage = if evade { Stage::GenerateEvasions } else { Stage::GenerateCaptures };
+                    if let Some(mv) = self.table_move {
+                        return Some((mv, self.record(sight, mv), false));
+                    }
+                }
+                Stage::GenerateCaptures => {
+                    self.base = sight.arena.len();
+                    self.losing_end = self.base;
+                    self.generate(sight, Targets::Captures);
+                    self.stage = Stage::GoodCaptures;
+                }
+                Stage::GoodCaptures => {
+                    if let Some(mv) = self.good_capture(sight) {
+                        return Some((mv, 0, false));
+                    }
+                    self.stage = if self.captures_only { Stage::Done } else { Stage::Refutations };
+                }
+                Stage::Refutations => {
+                    if let Some(mv) = self.refutation(sight) {
+                        return Some((mv, self.record(sight, mv), false));
+                    }
+                    self.stage = Stage::GenerateQuiets;
+                }
+                Stage::GenerateQuiets => {
+                    if !self.skip_quiets {
+                        sight.arena.truncate(self.losing_end);
+                        self.generate(sight, Targets::Quiets);
+                    }
+                    self.stage = Stage::Quiets;
+                }
+                Stage::Quiets => {
+                    while !self.skip_quiets {
+                        let Some(Scored { mv, score }) = self.select(sight.arena) else { break };
+                        if !self.was_tried(mv) {
+                            return Some((mv, score, false));
+                        }
+                    }
+                    (self.next, self.end) = (self.base, self.losing_end);
+                    self.stage = Stage::BadCaptures;
+                }
+                Stage::BadCaptures => {
+                    if self.next < self.end {
+                        self.next += 1;
+                        return Some((sight.arena[self.next - 1].mv, 0, true));
+                    }
+                    self.stage = Stage::Done;
+                }
+                Stage::GenerateEvasions => {
+                    self.base = sight.arena.len();
+                    self.generate(sight, Targets::All);
+                    self.stage = Stage::Evasions;
+                }
+                Stage::Evasions => {
+                    while let Some(Scored { mv, score }) = self.select(sight.arena) {
+                        if Some(mv) != self.table_move {
+                            let quiet = sight.position.piece_on(mv.to()).is_none();
+                            return Some((mv, if quiet { score } else { 0 }, false));
+                        }
+                    }
+                    self.stage = Stage::Done;
+                }
+                Stage::Done => return None,
+            }
+        }
+    }
+
+    fn good_capture(&mut self, sight: &mut Sight<'_>) -> Option<Move> {
+        while let Some(Scored { mv, score }) = self.select(sight.arena) {
+            if Some(mv) == self.table_move {
+                continue;
+            }
+            if exchange::gains_at_least(sight.position, mv, 0) {
+                return Some(mv);
+            }
+            // The place is free: everything before `next` has been handed out.
+            sight.arena[self.losing_end] = Scored { mv, score };
+            self.losing_end += 1;
+        }
+        None
+    }
+
+    fn refutation(&mut self, sight: &Sight<'_>) -> Option<Move> {
+        while self.refutation < self.refutations.len() && !self.skip_quiets {
+            let index = self.refutation;
+            self.refutation += 1;
+            let Some(mv) = self.refutations[index] else { continue };
+            let fresh = Some(mv) != self.table_move && !self.refutations[..index].contains(&Some(mv));
+            if fresh && sight.position.piece_on(mv.to()).is_none() && sight.position.is_pseudo_legal(mv) {
+                return Some(mv);
+            }
+            self.refutations[index] = None;
+        }
+        None
+    }
+
+    fn was_tried(&self, mv: Move) -> bool {
+        Some(mv) == self.table_move || self.refutations[..self.refutation].contains(&Some(mv))
+    }
+
+    fn record(&self, sight: &Sight<'_>, mv: Move) -> i32 {
+        let position = sight.position;
+        match (position.piece_on(mv.from()), position.piece_on(mv.to())) {
+            (Some(mover), None) => sight.histories.quiet(mover.color(), mv, Played::new(mover, mv.to()), &self.before),
+            _ => 0,
+        }
+    }
+
+    fn generate(&mut self, sight: &mut Sight<'_>, targets: Targets) {
+        /// In check captures come before quiet evasions, whatever their record.
+        const CAPTURE_FIRST: i32 = 1 << 20;
+        let (position, histories) = (sight.position, sight.histories);
+        let (arena, before) = (&mut *sight.arena, &self.before);
+        self.next = arena.len();
+        position.generate(targets, |mv| {
+            let mover = position.piece_on(mv.from()).expect("a generated move moves a piece");
+            let score = match position.piece_on(mv.to()) {
+                Some(victim) => {
+                    let bonus = if targets == Targets::All { CAPTURE_FIRST } else { 0 };
+                    bonus + piece_value(victim.kind()) * 16 - piece_value(mover.kind()) / 8
+                        + histories.capture(mover, mv.to(), victim.kind()) / 8
+                }
+                None => histories.quiet(mover.color(), mv, Played::new(mover, mv.to()), before),
+            };
+            arena.push(Scored { mv, score });
+        });
+        self.end = arena.len();
+    }
+
+    /// Takes the best of what is left of this stage.
+    fn select(&mut self, arena: &mut Arena) -> Option<Scored> {
+        let rest = &mut arena[self.next..self.end];
+        let first = rest.first()?;
+        let (mut best, mut most) = (0, first.score);
+        for (index, scored) in rest.iter().enumerate().skip(1) {
+            if scored.score > most {
+                (best, most) = (index, scored.score);
+            }
+        }
+        rest.swap(0, best);
+        self.next += 1;
+        Some(rest[0])
+    }
+}

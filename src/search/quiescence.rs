@@ -1,0 +1,151 @@
+//! Quiescence: captures (in check all evasions, at the first ply quiet checks too) until the position is quiet, so that
+//! the static evaluation is asked only where nothing hangs.
+
+use super::alpha_beta::NodeKind;
+use super::exchange;
+use super::heuristics::Heuristic;
+use super::picker::Picker;
+use super::tunables as tune;
+use super::value::{Best, Value, Window};
+use super::worker::Worker;
+use crate::eval::piece_value;
+use crate::parallel::Stopped;
+use crate::position::Targets;
+use crate::tt::{Bound, Entry};
+use crate::types::{Depth, Move, Ply, Score};
+
+/// Plies of quiescence below which not even an exchange that breaks even is tried: capture chains are then long enough.
+const FIRST_PLY: u32 = 0;
+
+impl Worker<'_> {
+    /// The value of the position at `ply` when only forcing moves are looked at; `plies` counts from the horizon.
+    pub fn quiescence<N: NodeKind>(&mut self, window: Window, ply: Ply, plies: u32) -> Result<Value, Stopped> {
+        self.checkpoint()?;
+        if N::PV {
+            self.memory.lines.clear(ply);
+            self.deepest = self.deepest.max(ply);
+        }
+        if let Some(value) = self.game_over(ply) {
+            return Ok(value);
+        }
+        if self.is_too_deep(ply) {
+            return Ok(Value::free(self.evaluate(ply)));
+        }
+        let key = self.position.key();
+        let entry = self.common.table.probe(key);
+        if let Some(score) = entry.and_then(|entry| self.table_cutoff::<N>(&entry, window, Depth::ZERO, ply)) {
+            return Ok(Value::free(score));
+        }
+
+        // Standing pat: the side to move need not capture, unless it is in check.
+        let in_check = self.position.in_check();
+        let static_eval = self.static_eval(entry.as_ref(), ply, false);
+        let mut best = Best::NONE;
+        let mut alpha = window.alpha;
+        if !in_check {
+            best.at_least(static_eval);
+            if static_eval >= window.beta {
+                return Ok(Value::free(static_eval));
+            }
+            alpha = alpha.max(static_eval);
+        }
+        let mark = self.arena_mark();
+        let result = self.capture_moves::<N>((&mut best, alpha, window), entry.as_ref(), (ply, plies));
+        self.truncate_arena(mark);
+        result?;
+        if in_check && best.mv.is_none() {
+            return Ok(Value::free(Score::mated_at(ply)));
+        }
+        self.store_quiescence(&best, window, static_eval, (ply, in_check));
+        Ok(best.value())
+    }
+
+    fn capture_moves<N: NodeKind>(
+        &mut self,
+        (best, mut alpha, window): (&mut Best, Score, Window),
+        entry: Option<&Entry>,
+        (ply, plies): (Ply, u32),
+    ) -> Result<(), Stopped> {
+        let in_check = self.position.in_check();
+        let mut picker = Picker::captures(&self.position, entry.and_then(|entry| entry.mv), self.frames.before(ply));
+        let delta = self.on(Heuristic::delta) && !in_check && !best.score.is_decided();
+        let reach = best.score.plus(tune::delta_margin());
+        while let Some(ranked) = picker.next(&mut self.sight()) {
+            if delta && !N::PV {
+                let victim = self.position.piece_on(ranked.mv.to()).map_or(0, |piece| piece_value(piece.kind()));
+                let most = reach.plus(victim);
+                if most <= alpha && !self.position.gives_check(ranked.mv) {
+                    best.at_least(most);
+                    continue;
+                }
+            }
+            if self.try_quiescence_move::<N>(ranked.mv, (best, &mut alpha, window), (ply, plies))? {
+                return Ok(());
+            }
+        }
+        if plies == FIRST_PLY && !in_check && self.on(Heuristic::quiescence_checks) {
+            for mv in self.quiet_checks() {
+                if self.try_quiescence_move::<N>(mv, (best, &mut alpha, window), (ply, plies))? {
+                    return Ok(());
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Searches one move; whether it fails high.
+    fn try_quiescence_move<N: NodeKind>(
+        &mut self,
+        mv: Move,
+        (best, alpha, window): (&mut Best, &mut Score, Window),
+        (ply, plies): (Ply, u32),
+    ) -> Result<bool, Stopped> {
+        let inner = Window::new(*alpha, window.beta).negated();
+        let value =
+            self.with_move(mv, ply, |worker| worker.quiescence::<N>(inner, ply.next(), plies + 1).map(|value| -value))?;
+        if best.improve(mv, value, window) && value.score > *alpha {
+            if N::PV {
+                self.memory.lines.extend(ply, mv);
+            }
+            if value.score >= window.beta {
+                return Ok(true);
+            }
+            *alpha = value.score;
+        }
+        Ok(false)
+    }
+
+    /// Quiet moves that give check without losing the checking piece.
+    fn quiet_checks(&self) -> Vec<Move> {
+        let guards = self.position.guards();
+        let mut checks = Vec::new();
+        self.position.generate(Targets::Quiets, |mv| {
+            if self.position.gives_check(mv)
+                && self.position.is_legal_given(mv, &guards)
+                && exchange::gains_at_least(&self.position, mv, 0)
+            {
+                checks.push(mv);
+            }
+        });
+        checks
+    }
+
+    fn store_quiescence(&self, best: &Best, window: Window, static_eval: Score, (ply, in_check): (Ply, bool)) {
+        let value = best.value();
+        if !value.floor().is_free_at(ply) || (value.score.is_decided() && !value.score.is_mate()) {
+            return;
+        }
+        let bound = if value.score >= window.beta { Bound::Lower } else { Bound::Upper };
+        self.common.table.store(
+            self.position.key(),
+            Entry {
+                mv: best.mv.filter(|_| best.raised),
+                score: value.score.to_table(ply),
+                eval: (!in_check).then_some(static_eval),
+                depth: Depth::ZERO,
+                bound,
+                pv: false,
+            },
+        );
+    }
+}

@@ -1,0 +1,167 @@
+//! When to look less far: each rule a pure function that answers with what it decides, or not at all.
+
+use super::heuristics::{Heuristic, Heuristics};
+use super::tunables as tune;
+use crate::types::{Depth, Score};
+
+/// What the rules look at.
+#[derive(Clone, Copy, Debug)]
+pub struct Situation {
+    pub depth: Depth,
+    pub beta: Score,
+    /// Static evaluation corrected by the table.
+    pub eval: Score,
+    /// The evaluation rose since this side's last move.
+    pub improving: bool,
+    pub on: Heuristics,
+}
+
+/// Reverse futility ("static null move"): the evaluation is so far above beta that a few plies will not change it.
+#[inline]
+pub fn reverse_futility(at: &Situation) -> Option<Score> {
+    let plies = at.depth.plies();
+    let margin = tune::reverse_futility_margin() * (plies - at.improving as i32);
+    let cut = at.on.has(Heuristic::reverse_futility)
+        && plies <= tune::reverse_futility_depth()
+        && !at.beta.is_decided()
+        && !at.eval.is_decided()
+        && at.eval.plus(-margin) >= at.beta;
+    // Half way back: the evaluation itself promises more than was proved.
+    cut.then(|| Score::cp((at.eval.value() + at.beta.value()) / 2))
+}
+
+/// Razoring (Birmingham and Kent 1977; Heinz): the evaluation is so far below alpha that only quiescence can save the
+/// node. The answer is verified by quiescence.
+#[inline]
+pub fn is_razored(at: &Situation) -> bool {
+    let plies = at.depth.plies();
+    at.on.has(Heuristic::razoring)
+        && plies <= tune::razoring_depth()
+        && !at.beta.is_decided()
+        && at.eval.plus(tune::razoring_base() + tune::razoring_margin() * plies) < at.beta
+}
+
+/// Depth of the search after a null move (Donninger 1993; adaptive as in Heinz 1999): `None` when it should not be tried.
+#[inline]
+pub fn null_move_depth(at: &Situation, static_eval: Score) -> Option<Depth> {
+    let plies = at.depth.plies();
+    let tried = at.on.has(Heuristic::null_move)
+        && plies >= tune::null_move_depth()
+        && !at.beta.is_decided()
+        && at.eval >= at.beta
+        && static_eval.plus(20 * plies - 140 + 60 * at.improving as i32) >= at.beta;
+    tried.then(|| {
+        let above = ((at.eval.value() - at.beta.value()) / tune::null_move_eval_divisor()).clamp(0, 3);
+        Depth::new(plies - tune::null_move_base() - plies / tune::null_move_divisor() - above)
+    })
+}
+
+/// ProbCut (Buro 1995): the raised bound that a capture at reduced depth has to reach.
+#[inline]
+pub fn probcut_bound(at: &Situation) -> Option<(Score, Depth)> {
+    let plies = at.depth.plies();
+    let tried = at.on.has(Heuristic::probcut) && plies >= tune::probcut_depth() && !at.beta.is_decided();
+    tried.then(|| (at.beta.plus(tune::probcut_margin() - 40 * at.improving as i32), Depth::new(plies - 4)))
+}
+
+/// Late move pruning: number of moves after which the quiet rest of a node near the horizon is dropped.
+#[inline]
+pub fn late_move_count(at: &Situation) -> Option<u32> {
+    let plies = at.depth.plies();
+    let limit = tune::lmp_base() + plies * plies;
+    let limit = if at.improving { limit } else { limit / 2 + 1 };
+    (at.on.has(Heuristic::lmp) && plies <= tune::lmp_depth()).then_some(limit as u32)
+}
+
+/// Futility pruning (Schaeffer 1986; Heinz 1998): the most a quiet move at this depth is expected to reach.
+#[inline]
+pub fn futility_bound(at: &Situation, reduced: Depth) -> Option<Score> {
+    let plies = reduced.plies();
+    let applies = at.on.has(Heuristic::futility) && plies <= tune::futility_depth() && !at.eval.is_decided();
+    applies.then(|| at.eval.plus(tune::futility_base() + tune::futility_margin() * plies.max(0)))
+}
+
+/// Whether a quiet move near the horizon has too bad a record.
+#[inline]
+pub fn has_bad_record(at: &Situation, reduced: Depth, history: i32) -> bool {
+    at.on.has(Heuristic::history_pruning)
+        && reduced.plies() <= tune::history_pruning_depth()
+        && history < -tune::history_pruning_margin() * (reduced.plies().max(0) + 1)
+}
+
+/// The least an exchange must bring for the move to be searched near the horizon, in centipawns (negative).
+#[inline]
+pub fn tolerated_loss(at: &Situation, reduced: Depth, quiet: bool) -> Option<i32> {
+    let plies = if quiet { reduced.plies().max(0) } else { at.depth.plies() };
+    let margin = if quiet { tune::see_quiet_margin() * plies * plies / 2 } else { tune::see_capture_margin() * plies };
+    (at.on.has(Heuristic::see_pruning) && plies <= tune::see_pruning_depth()).then_some(-margin - 1)
+}
+
+/// What a reduction depends on.
+#[derive(Clone, Copy, Debug)]
+pub struct Lateness {
+    pub depth: Depth,
+    pub number: u32,
+    pub quiet: bool,
+    pub losing: bool,
+    pub history: i32,
+    pub pv: bool,
+    pub expected_cut: bool,
+    pub improving: bool,
+    pub gives_check: bool,
+    pub killer: bool,
+}
+
+/// Late move reductions (Tesseract, Fruit, Stockfish): plies to take off, at least 0; `None` when the move is not late.
+#[inline]
+pub fn reduction(late: &Lateness, on: Heuristics) -> Option<i32> {
+    let plies = late.depth.plies();
+    if !on.has(Heuristic::lmr) || plies < 2 || late.number < 2 + late.pv as u32 || (!late.quiet && !late.losing) {
+        return None;
+    }
+    let row = plies.clamp(0, 63) as usize;
+    let mut hundredths = REDUCTIONS[row][late.number.min(63) as usize];
+    hundredths += 80 * late.expected_cut as i32 + 60 * !late.improving as i32;
+    hundredths -= 90 * late.pv as i32 + 80 * late.gives_check as i32 + 70 * late.killer as i32;
+    hundredths -= late.history * 100 / tune::lmr_history_divisor();
+    if !late.quiet {
+        hundredths /= 2;
+    }
+    Some((hundredths / 100).clamp(0, plies - 1))
+}
+
+/// Hundredths of a ply by depth and move number: base + ln(depth)·ln(number)·100 / divisor. In integers, so that the tree
+/// is the same on every machine.
+static REDUCTIONS: [[i32; 64]; 64] = {
+    let mut table = [[0; 64]; 64];
+    let mut depth = 1;
+    while depth < 64 {
+        let mut number = 1;
+        while number < 64 {
+            // ln a · ln b = log2 a · log2 b · 0.480453, the logarithms in 1024ths.
+            let product = log2_in_1024ths(depth) * log2_in_1024ths(number) / 1024 * 4_804_530 / 1024;
+            table[depth as usize][number as usize] =
+                tune::lmr_base() + (product / tune::lmr_divisor() as i64 / 10) as i32;
+            number += 1;
+        }
+        depth += 1;
+    }
+    table
+};
+
+/// The binary logarithm by repeated squaring (Turner 2010).
+const fn log2_in_1024ths(number: u64) -> i64 {
+    let whole = number.ilog2();
+    let mut fraction = (number << 32) >> whole;
+    let mut result = (whole as i64) << 10;
+    let mut bit = 512;
+    while bit > 0 {
+        fraction = ((fraction as u128 * fraction as u128) >> 32) as u64;
+        if fraction >= 2 << 32 {
+            fraction >>= 1;
+            result += bit;
+        }
+        bit >>= 1;
+    }
+    result
+}

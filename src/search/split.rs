@@ -1,0 +1,133 @@
+//! The search at split points: what owner and helpers share, and how a helper gets to the node.
+
+use super::alpha_beta::{Node, NodeKind, NonPv, Pv, Root};
+use super::frame::Frame;
+use super::picker::Ranked;
+use super::strategy::Strategy;
+use super::value::Best;
+use super::worker::Worker;
+use crate::parallel::{Joined, Report, Shared, SplitCandidate, Stopped, Work};
+use crate::types::{Move, Ply, Score};
+
+/// The moves of one node, shared among workers.
+pub struct Brothers;
+
+impl Shared for Brothers {
+    type Start = Start;
+    type Item = Ranked;
+    type Outcome = Outcome;
+}
+
+/// What a helper needs to search a move of the node: it replays the path on its own board, which gives it the repetition
+/// history, and lays down the frames that the heuristics look back at.
+#[derive(Clone, Debug, Default)]
+pub struct Start {
+    node: Option<Node>,
+    path: Vec<Option<Move>>,
+    tail: Vec<Frame>,
+    root_depth: i32,
+    null_move_from: Option<Ply>,
+}
+
+/// What came out of the node so far.
+#[derive(Clone, Debug, Default)]
+pub struct Outcome {
+    best: Best,
+    /// The principal variation below the node, if a report raised alpha.
+    line: Vec<Move>,
+}
+
+impl Worker<'_> {
+    /// Shares the rest of a node's moves and works on them; returns when all are done or one failed high.
+    pub fn split<S: Strategy, N: NodeKind>(
+        &mut self,
+        node: &Node,
+        candidate: &SplitCandidate,
+        rest: &[Ranked],
+        (best, alpha): (Best, Score),
+    ) -> Result<Best, Stopped> {
+        self.counters.splits += 1;
+        let outcome = Outcome { best, line: Vec::new() };
+        let guard = self.seat.open(candidate, rest, (outcome, alpha), |start| {
+            start.node = Some(*node);
+            start.path.clear();
+            start.path.extend(self.path());
+            self.frames.copy_tail(node.ply, &mut start.tail);
+            start.root_depth = self.root_depth;
+            start.null_move_from = Some(self.null_move_from);
+        });
+        // Whether the owner was interrupted does not matter here: `close` knows by whom.
+        let _ = self.work_on::<S, N>(node, guard.work());
+        while let Some(joined) = guard.wait_or_help() {
+            self.help::<S>(joined);
+        }
+        let outcome = guard.close()?;
+        if N::PV && !outcome.line.is_empty() {
+            self.memory.lines.set(node.ply, &outcome.line);
+        }
+        Ok(outcome.best)
+    }
+
+    /// Works in a split point of somebody else and comes back to where this worker was.
+    pub fn help<S: Strategy>(&mut self, mut joined: Joined<'_, Brothers>) {
+        self.counters.joins += 1;
+        let start = joined.take_start();
+        let node = start.node.expect("an open split point has a node");
+        let home = self.ply();
+        let (root_depth, null_move_from) = (self.root_depth, self.null_move_from);
+        let (arena, tried) = (self.arena_mark(), self.tried_mark());
+
+        self.root_depth = start.root_depth;
+        self.null_move_from = start.null_move_from.unwrap_or(Ply::ROOT);
+        for (index, mv) in start.path.iter().enumerate().skip(home.index()) {
+            match mv {
+                Some(mv) => self.step(*mv, Ply::new(index)),
+                None => self.step_null(Ply::new(index)),
+            }
+        }
+        self.frames.restore_tail((node.ply, home), &start.tail);
+        // Interrupted or not, what was finished has been reported.
+        let _ = match (node.pv, node.ply == Ply::ROOT) {
+            (_, true) => self.work_on::<S, Root>(&node, joined.work()),
+            (true, false) => self.work_on::<S, Pv>(&node, joined.work()),
+            (false, false) => self.work_on::<S, NonPv>(&node, joined.work()),
+        };
+
+        while self.ply() > home {
+            self.position.unmake();
+        }
+        self.truncate_arena(arena);
+        self.truncate_tried(tried);
+        (self.root_depth, self.null_move_from) = (root_depth, null_move_from);
+        self.publish_nodes();
+    }
+
+    /// The moves of a split point, one after the other, until there are none left.
+    fn work_on<S: Strategy, N: NodeKind>(&mut self, node: &Node, work: Work<'_, Brothers>) -> Result<(), Stopped> {
+        self.frames.forget_below(node.ply);
+        while let Some(ranked) = work.next_item() {
+            // The eldest brother was searched: late moves may be pruned unless everything loses so far.
+            let best_score = work.alpha();
+            let Some(value) = self.search_move::<S, N>(node, ranked, best_score, || work.alpha())? else { continue };
+            if N::PV {
+                self.memory.lines.extend(node.ply, ranked.mv);
+            }
+            work.report(|outcome| {
+                let alpha = work.alpha();
+                outcome.best.improve(ranked.mv, value, node.window);
+                if value.score <= alpha {
+                    return Report::Nothing;
+                }
+                if N::PV {
+                    outcome.line.clear();
+                    outcome.line.extend(self.memory.lines.at(node.ply));
+                    if N::ROOT {
+                        self.note_root_line(value.score);
+                    }
+                }
+                if value.score >= node.window.beta { Report::Cut } else { Report::Raised(value.score) }
+            });
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,87 @@
+//! Every number of the search that could be another, declared once: name, value, range, meaning.
+
+/// A number that tuning may change.
+#[derive(Clone, Copy, Debug)]
+pub struct Tunable {
+    pub name: &'static str,
+    pub value: i32,
+    pub min: i32,
+    pub max: i32,
+    pub meaning: &'static str,
+}
+
+macro_rules! tunables {
+    ($($(#[doc = $doc:literal])* $name:ident = $value:literal in $min:literal ..= $max:literal;)*) => {
+        $($(#[doc = $doc])* #[inline(always)] pub const fn $name() -> i32 { $value })*
+
+        /// All of them.
+        pub const ALL: &[Tunable] = &[$(Tunable {
+            name: stringify!($name), value: $value, min: $min, max: $max, meaning: concat!($($doc),*),
+        }),*];
+    };
+}
+
+tunables! {
+    /// Half the first aspiration window, centipawns.
+    aspiration_window = 12 in 4..=100;
+    /// Depth from which aspiration windows are used, plies.
+    aspiration_depth = 5 in 2..=10;
+    /// Greatest depth of reverse futility pruning, plies.
+    reverse_futility_depth = 8 in 1..=14;
+    /// Margin of reverse futility pruning, centipawns a ply.
+    reverse_futility_margin = 70 in 20..=200;
+    /// Greatest depth of razoring, plies.
+    razoring_depth = 4 in 1..=8;
+    /// Base margin of razoring, centipawns.
+    razoring_base = 220 in 50..=600;
+    /// Margin of razoring, centipawns a ply.
+    razoring_margin = 130 in 30..=400;
+    /// Least depth of the null move, plies.
+    null_move_depth = 3 in 1..=6;
+    /// Base reduction of the null move, plies.
+    null_move_base = 3 in 2..=5;
+    /// Depth that adds a ply to the null move's reduction.
+    null_move_divisor = 4 in 2..=8;
+    /// Centipawns above the window that add a ply to the null move's reduction.
+    null_move_eval_divisor = 180 in 60..=500;
+    /// Depth from which null-move cut-offs are verified, plies.
+    null_verification_depth = 12 in 6..=20;
+    /// Least depth of ProbCut, plies.
+    probcut_depth = 5 in 4..=10;
+    /// Margin of ProbCut, centipawns.
+    probcut_margin = 160 in 50..=400;
+    /// Least depth of internal reductions, plies.
+    internal_reduction_depth = 4 in 2..=10;
+    /// Least depth of singular extensions, plies.
+    singular_depth = 7 in 5..=12;
+    /// Margin of singular extensions, centipawns a ply, in halves.
+    singular_margin = 4 in 1..=16;
+    /// Greatest depth of late move pruning, plies.
+    lmp_depth = 8 in 2..=14;
+    /// Moves always searched before late move pruning.
+    lmp_base = 4 in 1..=12;
+    /// Greatest depth of futility pruning, plies.
+    futility_depth = 7 in 2..=12;
+    /// Base margin of futility pruning, centipawns.
+    futility_base = 100 in 20..=300;
+    /// Margin of futility pruning, centipawns a ply.
+    futility_margin = 85 in 20..=250;
+    /// Greatest depth of history pruning, plies.
+    history_pruning_depth = 5 in 1..=10;
+    /// Record below which history pruning drops a move, a ply.
+    history_pruning_margin = 4500 in 1000..=12000;
+    /// Greatest depth of exchange pruning, plies.
+    see_pruning_depth = 8 in 2..=12;
+    /// Loss that exchange pruning tolerates in a capture, centipawns a ply.
+    see_capture_margin = 90 in 20..=300;
+    /// Loss that exchange pruning tolerates in a quiet move, centipawns a ply.
+    see_quiet_margin = 45 in 10..=200;
+    /// Base of the reduction formula, hundredths of a ply.
+    lmr_base = 60 in 0..=150;
+    /// Divisor of the reduction formula, hundredths.
+    lmr_divisor = 220 in 120..=400;
+    /// Record that takes a ply off a reduction.
+    lmr_history_divisor = 9000 in 3000..=20000;
+    /// Margin of delta pruning in quiescence, centipawns.
+    delta_margin = 140 in 30..=400;
+}

@@ -1,0 +1,253 @@
+//! One searcher: its board, its memory, and how it moves about in the tree.
+
+use super::frame::{Frames, Lines};
+use super::heuristics::{Heuristic, Heuristics};
+use super::history::{Histories, Played};
+use super::picker::{Arena, Sight};
+use super::root::{RootLine, RootMoves};
+use super::split::Brothers;
+use super::statistics::Counters;
+use super::value::{Floor, Value};
+use crate::eval::{self, Accumulator};
+use crate::parallel::sync::{AtomicU64, CachePadded, Mutex, Ordering};
+use crate::parallel::{Seat, Stopped};
+use crate::position::Position;
+use crate::rules::{self, Ruling};
+use crate::time::TimeManager;
+use crate::tt::Table;
+use crate::types::{MAX_PLY, Move, Ply, Score};
+
+/// Nodes between two looks at the clock. At half a million nodes a second that is two milliseconds.
+const NODES_PER_CHECK: u64 = 1024;
+
+/// What all workers of a search share.
+pub struct Common<'s> {
+    pub table: &'s Table,
+    pub time: &'s TimeManager,
+    pub on: Heuristics,
+    /// Nodes of all threads after which the search ends.
+    pub node_limit: u64,
+    /// Nodes of each worker, published every [`NODES_PER_CHECK`]. Written by the worker, read by whoever reports totals;
+    /// Relaxed, a total that is a moment old is good enough.
+    pub nodes: &'s [CachePadded<AtomicU64>],
+    /// The last line that raised alpha at the root: what is played when the search is stopped within an iteration.
+    pub line: &'s Mutex<Option<RootLine>>,
+}
+
+impl Common<'_> {
+    /// Nodes of all workers as far as they were published.
+    pub fn total_nodes(&self) -> u64 {
+        self.nodes.iter().map(|nodes| nodes.load(Ordering::Relaxed)).sum()
+    }
+}
+
+/// What a worker keeps from search to search.
+#[derive(Default)]
+pub struct Memory {
+    pub histories: Histories,
+    pub lines: Lines,
+    arena: Arena,
+    /// Moves tried in vain at the nodes of the path, one list behind the other.
+    pub tried: Vec<Move>,
+}
+
+impl Memory {
+    /// Forgets everything a search leaves behind.
+    pub fn clear(&mut self) {
+        self.histories.clear();
+    }
+}
+
+/// One searcher during one search.
+pub struct Worker<'s> {
+    pub common: &'s Common<'s>,
+    pub seat: Seat<'s, Brothers>,
+    pub position: Position,
+    /// Number of moves on `position` that lie before the root.
+    root_moves_made: usize,
+    pub frames: Frames,
+    pub memory: &'s mut Memory,
+    pub root: RootMoves,
+    pub counters: Counters,
+    /// Nodes left until the next look at the clock and the node limit.
+    until_check: u64,
+    /// Depth of the iteration; extensions stop at twice this ply.
+    pub root_depth: i32,
+    /// Above this ply the null move is not tried: a verification search is under way.
+    pub null_move_from: Ply,
+    pub deepest: Ply,
+}
+
+impl<'s> Worker<'s> {
+    /// A searcher at the root position.
+    pub fn new(common: &'s Common<'s>, seat: Seat<'s, Brothers>, position: Position, memory: &'s mut Memory) -> Self {
+        memory.arena.clear();
+        memory.tried.clear();
+        let mut worker = Worker {
+            frames: Frames::new(Accumulator::new(&position)),
+            root_moves_made: position.moves_made(),
+            common,
+            seat,
+            position,
+            memory,
+            root: RootMoves::default(),
+            counters: Counters::default(),
+            until_check: 0,
+            root_depth: 0,
+            null_move_from: Ply::ROOT,
+            deepest: Ply::ROOT,
+        };
+        worker.plan_next_check();
+        worker
+    }
+
+    /// Whether a heuristic is switched on.
+    #[inline]
+    pub fn on(&self, heuristic: Heuristic) -> bool {
+        self.common.on.has(heuristic)
+    }
+
+    /// Once a node: gives up when the search is over or this part of it is no longer needed.
+    #[inline]
+    pub fn checkpoint(&mut self) -> Result<(), Stopped> {
+        if self.seat.is_interrupted() {
+            return Err(Stopped);
+        }
+        if self.until_check == 0 {
+            self.look_at_limits();
+            if self.seat.is_interrupted() {
+                return Err(Stopped);
+            }
+        }
+        Ok(())
+    }
+
+    #[cold]
+    fn look_at_limits(&mut self) {
+        self.publish_nodes();
+        if self.common.time.is_over() || self.common.total_nodes() >= self.common.node_limit {
+            self.seat.team().stop();
+        }
+        self.plan_next_check();
+    }
+
+    /// Makes this worker's node count visible to the others.
+    pub fn publish_nodes(&self) {
+        self.common.nodes[self.seat.index()].store(self.counters.nodes, Ordering::Relaxed);
+    }
+
+    fn plan_next_check(&mut self) {
+        let left = self.common.node_limit.saturating_sub(self.common.total_nodes());
+        let share = left / self.common.nodes.len() as u64;
+        self.until_check = share.clamp(1, NODES_PER_CHECK);
+    }
+
+    #[inline]
+    fn count_node(&mut self) {
+        self.counters.nodes += 1;
+        self.until_check = self.until_check.saturating_sub(1);
+    }
+
+    /// Plays a legal move from the node at `ply`, runs `search` and takes the move back, whatever comes.
+    #[inline]
+    pub fn with_move<R>(&mut self, mv: Move, ply: Ply, search: impl FnOnce(&mut Self) -> R) -> R {
+        self.common.table.prefetch(self.position.key_after(mv));
+        self.count_node();
+        self.step(mv, ply);
+        let result = search(self);
+        self.position.unmake();
+        result
+    }
+
+    /// Passes at the node at `ply`, runs `search` and takes the pass back.
+    #[inline]
+    pub fn with_null_move<R>(&mut self, ply: Ply, search: impl FnOnce(&mut Self) -> R) -> R {
+        self.count_node();
+        self.step_null(ply);
+        let result = search(self);
+        self.position.unmake();
+        result
+    }
+
+    /// Plays a move from the node at `ply` and fills the child's frame.
+    #[inline]
+    pub fn step(&mut self, mv: Move, ply: Ply) {
+        let change = self.position.make(mv);
+        let accumulator = self.frames.at(ply).accumulator.after(&change);
+        let frame = self.frames.at_mut(ply.next());
+        frame.accumulator = accumulator;
+        frame.played = Played::new(change.mover, change.to);
+    }
+
+    /// Passes at the node at `ply` and fills the child's frame.
+    #[inline]
+    pub fn step_null(&mut self, ply: Ply) {
+        let accumulator = self.frames.at(ply).accumulator;
+        self.position.make_null();
+        let frame = self.frames.at_mut(ply.next());
+        frame.accumulator = accumulator;
+        frame.played = Played::NOTHING;
+    }
+
+    /// The moves from the root to the node being searched; `None` is a null move.
+    pub fn path(&self) -> impl Iterator<Item = Option<Move>> + '_ {
+        let plies = self.position.moves_made() - self.root_moves_made;
+        // `past` is newest first; the path is wanted from the root down.
+        self.position.past().take(plies).map(|past| past.mv).rev()
+    }
+
+    /// Distance of the board from the root.
+    pub fn ply(&self) -> Ply {
+        Ply::new(self.position.moves_made() - self.root_moves_made)
+    }
+
+    /// Static evaluation of the position at `ply`.
+    #[inline]
+    pub fn evaluate(&self, ply: Ply) -> Score {
+        eval::evaluate(&self.position, &self.frames.at(ply).accumulator)
+    }
+
+    /// The value of the node at `ply` if the rules end the game here; mate and stalemate are seen by having no move.
+    #[inline]
+    pub fn game_over(&self, ply: Ply) -> Option<Value> {
+        if let Some(repetition) = rules::repetition(&self.position) {
+            let score = match repetition.ruling {
+                Ruling::Draw => Score::DRAW,
+                Ruling::Loses => Score::banned_at(ply),
+                Ruling::Wins => -Score::banned_at(ply),
+            };
+            return Some(Value::leaning(score, Floor::above(ply, repetition.plies)));
+        }
+        if rules::is_quiet_draw(&self.position) && (!self.position.in_check() || self.position.has_legal_move()) {
+            return Some(Value::leaning(Score::DRAW, Floor::GAME));
+        }
+        if rules::is_dead_draw(&self.position) {
+            return Some(Value::free(Score::DRAW));
+        }
+        None
+    }
+
+    /// Whether the node is as deep as the stacks are.
+    #[inline]
+    pub fn is_too_deep(&self, ply: Ply) -> bool {
+        ply.index() >= MAX_PLY - 1
+    }
+
+    /// What a move picker may look at.
+    #[inline]
+    pub fn sight(&mut self) -> Sight<'_> {
+        Sight { position: &self.position, histories: &self.memory.histories, arena: &mut self.memory.arena }
+    }
+
+    /// End of the arena, to be given to [`Worker::truncate_arena`] when the node is done.
+    #[inline]
+    pub fn arena_mark(&self) -> usize {
+        self.memory.arena.len()
+    }
+
+    /// Forgets the move lists of a node and everything below it.
+    #[inline]
+    pub fn truncate_arena(&mut self, mark: usize) {
+        self.memory.arena.truncate(mark);
+    }
+}

@@ -1,0 +1,200 @@
+//! The table: as many buckets as fit, one of them for each position.
+
+use super::Entry;
+use super::bucket::{Bucket, SLOTS};
+use super::word::Age;
+use crate::parallel::sync::{AtomicU8, AtomicUsize, Ordering::Relaxed};
+use crate::platform::{self, ZeroedPages};
+use crate::types::Key;
+use std::thread;
+
+const MEBIBYTE: usize = 1 << 20;
+const BUCKETS_PER_MEBIBYTE: usize = MEBIBYTE / size_of::<Bucket>();
+/// What a thread clears at a time: a multiple of a large page, and small enough that all threads end together.
+const CHUNK: usize = 16 * BUCKETS_PER_MEBIBYTE;
+/// Buckets that [`Table::hashfull`] looks at.
+const SAMPLE: usize = 1000 / SLOTS;
+
+/// Why there is no table of the size asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum AllocationError {
+    /// Nothing was asked for.
+    #[error("a table of 0 MiB cannot hold anything: ask for at least 1 MiB")]
+    Empty,
+    /// More than the machine has.
+    #[error("a table of {asked} MiB does not fit into the {available} MiB of this machine: ask for less")]
+    TooLarge {
+        /// What was asked for, in MiB.
+        asked: usize,
+        /// All the memory there is, in MiB.
+        available: u64,
+    },
+    /// The system said no.
+    #[error("the system refuses {asked} MiB for the table: ask for less, or close other programs")]
+    Refused {
+        /// What was asked for, in MiB.
+        asked: usize,
+    },
+}
+
+/// The transposition table that all threads share without locks.
+pub struct Table {
+    buckets: ZeroedPages<Bucket>,
+    /// The number of the search. Written by the thread that starts a search or clears, read by every thread that stores.
+    /// Relaxed: workers are woken after it is written and the waking orders the two; a thread that still read the
+    /// number before would only store entries that are replaced earlier.
+    search: AtomicU8,
+}
+
+impl Table {
+    /// An empty table of so many MiB, at least 1. The memory is taken as it is used.
+    ///
+    /// # Errors
+    /// When the size is 0, more than the physical memory, or refused by the system.
+    pub fn new(mebibytes: usize) -> Result<Table, AllocationError> {
+        if mebibytes == 0 {
+            return Err(AllocationError::Empty);
+        }
+        let available = platform::physical_memory().map_or(u64::MAX, |bytes| bytes / MEBIBYTE as u64);
+        if mebibytes as u64 > available {
+            return Err(AllocationError::TooLarge { asked: mebibytes, available });
+        }
+        let buckets = mebibytes.checked_mul(BUCKETS_PER_MEBIBYTE).and_then(ZeroedPages::new);
+        let buckets = buckets.ok_or(AllocationError::Refused { asked: mebibytes })?;
+        Ok(Table { buckets, search: AtomicU8::new(0) })
+    }
+
+    /// Changes the size; the table is empty afterwards.
+    ///
+    /// # Errors
+    /// As [`Table::new`]; the table then stays as it is.
+    pub fn resize(&mut self, mebibytes: usize) -> Result<(), AllocationError> {
+        // Both exist for a moment, but the new one is not touched yet and takes no memory.
+        *self = Table::new(mebibytes)?;
+        Ok(())
+    }
+
+    /// The size in MiB.
+    pub fn mebibytes(&self) -> usize {
+        self.buckets.len() / BUCKETS_PER_MEBIBYTE
+    }
+
+    /// Forgets everything, with at most `threads` threads (this one included), and counts searches from zero again.
+    ///
+    /// Meant for the time between searches: a search that runs meanwhile does no harm, but may leave entries behind.
+    pub fn clear(&self, threads: usize) {
+        // The next chunk that nobody has taken. Written and read by the threads below. Relaxed: an addition hands out
+        // each number once in any ordering, and the end of the scope publishes the zeros.
+        let next = AtomicUsize::new(0);
+        let work = || {
+            while let start = next.fetch_add(1, Relaxed) * CHUNK
+                && start < self.buckets.len()
+            {
+                let end = (start + CHUNK).min(self.buckets.len());
+                if !self.buckets.discard(start..end) {
+                    self.buckets[start..end].iter().for_each(Bucket::clear);
+                }
+            }
+        };
+        thread::scope(|scope| {
+            for _ in 1..threads.min(self.buckets.len().div_ceil(CHUNK)) {
+                // A thread that cannot be started is no error: the others take its chunks.
+                let _ = thread::Builder::new().name("clear table".into()).spawn_scoped(scope, work);
+            }
+            work();
+        });
+        self.search.store(0, Relaxed);
+    }
+
+    /// Lets all entries age by one search. Called once by the thread that starts a search.
+    pub fn new_search(&self) {
+        self.search.fetch_add(1, Relaxed);
+    }
+
+    /// Fetches the bucket of a position into the cache, for a probe some hundred cycles later.
+    #[inline]
+    pub fn prefetch(&self, key: Key) {
+        platform::prefetch(self.bucket(key));
+    }
+
+    /// What is known of a position.
+    #[inline]
+    pub fn probe(&self, key: Key) -> Option<Entry> {
+        self.bucket(key).probe(key)
+    }
+
+    /// Remembers an entry; if another has to go for it, the one worth least.
+    ///
+    /// Two threads that store at once may overwrite each other or leave one position in two slots. Neither matters.
+    #[inline]
+    pub fn store(&self, key: Key, entry: Entry) {
+        self.bucket(key).store(key, entry, self.age());
+    }
+
+    /// How full the table is with entries of the current search, in permille, by a sample of a thousand slots.
+    pub fn hashfull(&self) -> u32 {
+        let age = self.age();
+        let used: usize = self.buckets[..SAMPLE].iter().map(|bucket| bucket.count(age)).sum();
+        (used * 1000 / (SAMPLE * SLOTS)) as u32
+    }
+
+    #[inline]
+    fn age(&self) -> Age {
+        Age::new(self.search.load(Relaxed))
+    }
+
+    /// The bucket of a key: the key as a fraction of all keys, times the number of buckets. No division, and no waste
+    /// where that number is not a power of two.
+    #[inline]
+    fn bucket(&self, key: Key) -> &Bucket {
+        let index = (key.bits() as u128 * self.buckets.len() as u128) >> 64;
+        &self.buckets[index as usize]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{BUCKETS_PER_MEBIBYTE, CHUNK, MEBIBYTE, SAMPLE, Table};
+    use crate::platform::LARGE_PAGE;
+    use crate::tt::word::{Age, Word};
+    use crate::tt::{Bound, Entry};
+    use crate::types::{Depth, Key, Score};
+
+    const SOME: Entry = Entry {
+        mv: None,
+        score: Score::DRAW,
+        eval: Some(Score::DRAW),
+        depth: Depth::new(4),
+        bound: Bound::Lower,
+        pv: false,
+    };
+
+    #[test]
+    fn chunks_and_sample_fit_every_table() {
+        assert_eq!(CHUNK * size_of::<super::Bucket>() % LARGE_PAGE, 0);
+        assert!(SAMPLE <= BUCKETS_PER_MEBIBYTE && BUCKETS_PER_MEBIBYTE * size_of::<super::Bucket>() == MEBIBYTE);
+    }
+
+    #[test]
+    fn the_first_and_the_last_key_have_the_first_and_the_last_bucket() {
+        for mebibytes in [1, 3, 7, 64] {
+            let table = Table::new(mebibytes).unwrap();
+            assert!(std::ptr::eq(table.bucket(Key::new(0)), &table.buckets[0]));
+            assert!(std::ptr::eq(table.bucket(Key::new(u64::MAX)), table.buckets.last().unwrap()));
+        }
+    }
+
+    #[test]
+    fn a_slot_mixed_from_two_stores_is_refused() {
+        let table = Table::new(1).unwrap();
+        let (first, second) = (Key::new(0x1234 << 48 | 1), Key::new(0x1234 << 48 | 2));
+        let data = |plies| Word::encode(Entry { depth: Depth::new(plies), ..SOME }, Age::new(0)).bits();
+        let slot = &table.bucket(first).slots()[0];
+        slot.set_words(first.bits() ^ data(4), data(4));
+        assert_eq!(table.probe(first), Some(SOME));
+        slot.set_words(first.bits() ^ data(4), data(5));
+        assert_eq!((table.probe(first), table.probe(second)), (None, None));
+        slot.set_words(second.bits() ^ data(5), data(4));
+        assert_eq!((table.probe(first), table.probe(second)), (None, None));
+    }
+}
