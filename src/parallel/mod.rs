@@ -28,3 +28,6 @@ pub trait Shared: Send + 'static {
 /// The search was told to end, or this part of the tree is no longer needed. What it returned on the way is worthless.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stopped;
+
+#[cfg(test)]
+mod tests;

@@ -27,3 +27,6 @@ pub use deepening::{Exactness, Info};
 pub use heuristics::{Heuristic, Heuristics, HeuristicsError};
 pub use pool::{Findings, Job, Pool, StopHandle};
 pub use statistics::Counters;
+
+#[cfg(test)]
+mod tests;

@@ -92,6 +92,14 @@ impl Pool {
     /// # Errors
     /// When the system refuses that many threads.
     pub fn new(threads: usize) -> Result<Pool, rayon::ThreadPoolBuildError> {
+        Pool::with_policy(threads, SplitPolicy::default())
+    }
+
+    /// Like [`Pool::new`], with other thresholds for splitting.
+    ///
+    /// # Errors
+    /// When the system refuses that many threads.
+    pub fn with_policy(threads: usize, policy: SplitPolicy) -> Result<Pool, rayon::ThreadPoolBuildError> {
         let pool = rayon::ThreadPoolBuilder::new()
             .num_threads(threads)
             .stack_size(STACK_BYTES)
@@ -99,7 +107,7 @@ impl Pool {
             .build()?;
         Ok(Pool {
             threads: pool,
-            team: Arc::new(Team::new(threads, SplitPolicy::default())),
+            team: Arc::new(Team::new(threads, policy)),
             memories: (0..threads).map(|_| Mutex::new(Memory::default())).collect(),
         })
     }

@@ -139,9 +139,9 @@ static REDUCTIONS: [[i32; 64]; 64] = {
         let mut number = 1;
         while number < 64 {
             // ln a · ln b = log2 a · log2 b · 0.480453, the logarithms in 1024ths.
-            let product = log2_in_1024ths(depth) * log2_in_1024ths(number) / 1024 * 4_804_530 / 1024;
+            let product = log2_in_1024ths(depth) * log2_in_1024ths(number) / 1024 * 4_804_530 / 1024; // in ten-millionths
             table[depth as usize][number as usize] =
-                tune::lmr_base() + (product / tune::lmr_divisor() as i64 / 10) as i32;
+                tune::lmr_base() + (product / tune::lmr_divisor() as i64 / 1000) as i32;
             number += 1;
         }
         depth += 1;

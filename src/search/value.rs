@@ -106,12 +106,6 @@ impl Window {
     pub fn negated(self) -> Window {
         Window { alpha: -self.beta, beta: -self.alpha }
     }
-
-    /// Whether a score lies strictly inside.
-    #[inline]
-    pub fn contains(self, score: Score) -> bool {
-        self.alpha < score && score < self.beta
-    }
 }
 
 /// The best of the moves searched so far at a node, fail-soft.

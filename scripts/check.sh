@@ -1,0 +1,26 @@
+#!/usr/bin/env bash
+# Everything a change has to pass: format, lints, documentation, tests. Exactly what CI runs besides the README's
+# commands. Usage: scripts/check.sh [--quick]   (--quick leaves the tests out)
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+step() { printf '\n== %s\n' "$*"; }
+
+step format
+cargo fmt --all -- --check
+
+step lints
+cargo clippy --release --all-targets -- -D warnings
+
+step documentation
+RUSTDOCFLAGS="-D warnings" cargo doc --release --no-deps --document-private-items --quiet
+
+if [[ "${1:-}" != "--quick" ]]; then
+    step tests
+    cargo test --release
+
+    step "the laws with debug assertions and overflow checks"
+    cargo test --profile checked --lib --test board --test rules --test parallel
+fi
+
+step "all good"

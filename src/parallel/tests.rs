@@ -1,0 +1,221 @@
+//! The parallel machinery on synthetic trees, where a node costs nanoseconds: the serial value is the oracle.
+
+use super::{Expected, Joined, Report, Seat, Shared, SplitCandidate, SplitPolicy, Stopped, Team, Work};
+use crate::types::{Depth, Score};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+/// A uniform random tree: the value of a leaf is a hash of the path to it.
+#[derive(Clone, Copy)]
+struct Tree {
+    seed: u64,
+    width: u32,
+    depth: i32,
+}
+
+/// A node by the hash of its path.
+#[derive(Clone, Copy, Debug, Default)]
+struct Place {
+    hash: u64,
+    depth: i32,
+    beta: i16,
+    expected: Expected,
+}
+
+fn mix(value: u64) -> u64 {
+    let z = value.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ z >> 31
+}
+
+impl Tree {
+    fn child(hash: u64, index: u32) -> u64 {
+        mix(hash ^ mix(index as u64 + 1))
+    }
+
+    fn leaf(hash: u64) -> i16 {
+        (mix(hash) % 2001) as i16 - 1000
+    }
+
+    /// The value without any bounds.
+    fn minimax(&self, hash: u64, depth: i32) -> i16 {
+        if depth == 0 {
+            return Self::leaf(hash);
+        }
+        (0..self.width).map(|index| -self.minimax(Self::child(hash, index), depth - 1)).max().expect("a node has moves")
+    }
+}
+
+struct Siblings;
+
+impl Shared for Siblings {
+    type Start = Place;
+    type Item = u32;
+    type Outcome = Outcome;
+}
+
+#[derive(Default)]
+struct Outcome {
+    best: i16,
+}
+
+struct Searcher<'t> {
+    tree: Tree,
+    seat: Seat<'t, Siblings>,
+    nodes: &'t AtomicU64,
+    /// Panics at this node, to see what becomes of the others.
+    trap: Option<u64>,
+}
+
+impl Searcher<'_> {
+    /// Fail-soft alpha-beta in five verbs: eldest, open, next item, report, close.
+    fn search(&mut self, hash: u64, depth: i32, (alpha, beta): (i16, i16), expected: Expected) -> Result<i16, Stopped> {
+        if self.seat.is_interrupted() {
+            return Err(Stopped);
+        }
+        self.nodes.fetch_add(1, Ordering::Relaxed);
+        assert!(self.trap != Some(hash), "the trap");
+        if depth == 0 {
+            return Ok(Tree::leaf(hash));
+        }
+        let (mut best, mut alpha) = (i16::MIN, alpha);
+        for index in 0..self.tree.width {
+            let child = if index == 0 { expected.eldest_child() } else { expected.younger_child() };
+            let value = -self.search(Tree::child(hash, index), depth - 1, (-beta, -alpha), child)?;
+            best = best.max(value);
+            alpha = alpha.max(value);
+            if best >= beta {
+                break;
+            }
+            let node =
+                SplitCandidate { expected, depth: Depth::new(depth), searched: index + 1, eldest_nodes: u64::MAX };
+            let rest: Vec<u32> = (index + 1..self.tree.width).collect();
+            if !rest.is_empty() && self.seat.wants_split(&node) {
+                let place = Place { hash, depth, beta, expected };
+                let guard =
+                    self.seat.open(&node, &rest, (Outcome { best }, Score::from_raw(alpha)), |start| *start = place);
+                let _ = self.work_on(place, guard.work());
+                while let Some(joined) = guard.wait_or_help() {
+                    self.help(joined);
+                }
+                return Ok(guard.close()?.best);
+            }
+        }
+        Ok(best)
+    }
+
+    fn help(&mut self, mut joined: Joined<'_, Siblings>) {
+        let place = joined.take_start();
+        let _ = self.work_on(place, joined.work());
+    }
+
+    fn work_on(&mut self, place: Place, work: Work<'_, Siblings>) -> Result<(), Stopped> {
+        while let Some(index) = work.next_item() {
+            let alpha = work.alpha().raw();
+            let expected = place.expected.younger_child();
+            let window = (-place.beta, -alpha);
+            if -window.1 >= -window.0 {
+                continue;
+            }
+            let value = -self.search(Tree::child(place.hash, index), place.depth - 1, window, expected)?;
+            work.report(|outcome| {
+                outcome.best = outcome.best.max(value);
+                match () {
+                    () if value >= place.beta => Report::Cut,
+                    () if value > work.alpha().raw() => Report::Raised(Score::from_raw(value)),
+                    () => Report::Nothing,
+                }
+            });
+        }
+        Ok(())
+    }
+}
+
+/// Runs a search with `team`; the result of the first worker, `None` when it panicked.
+fn run(team: &Team<Siblings>, tree: Tree, trap: Option<u64>) -> Option<Result<i16, Stopped>> {
+    let nodes = AtomicU64::new(0);
+    team.begin();
+    std::thread::scope(|scope| {
+        for index in 1..team.workers() {
+            let nodes = &nodes;
+            scope.spawn(move || {
+                let body = || {
+                    let mut helper = Searcher { tree, seat: team.sit(index), nodes, trap };
+                    while let Some(joined) = helper.seat.wait_for_work() {
+                        helper.help(joined);
+                    }
+                };
+                let _ = std::panic::catch_unwind(std::panic::AssertUnwindSafe(body));
+            });
+        }
+        let body = || {
+            let mut master = Searcher { tree, seat: team.sit(0), nodes: &nodes, trap };
+            master.search(tree.seed, tree.depth, (-2000, 2000), Expected::Pv)
+        };
+        let result = std::panic::catch_unwind(std::panic::AssertUnwindSafe(body));
+        team.finish();
+        result.ok()
+    })
+}
+
+fn eager() -> SplitPolicy {
+    SplitPolicy { min_depth: Depth::new(1), min_eldest_nodes: 0, cut_node_moves: 1, max_workers: 4 }
+}
+
+#[test]
+fn every_team_finds_the_minimax_value() {
+    for workers in [1, 2, 3, 4, 8, 16] {
+        let team = Team::new(workers, eager());
+        for seed in 0..150 {
+            let tree = Tree { seed: mix(seed), width: 2 + (seed % 4) as u32, depth: 3 + (seed % 4) as i32 };
+            let value = tree.minimax(tree.seed, tree.depth);
+            assert_eq!(run(&team, tree, None), Some(Ok(value)), "seed {seed}, {workers} workers");
+        }
+    }
+}
+
+#[test]
+fn a_stop_ends_the_search_of_every_worker() {
+    let team = Team::new(8, eager());
+    for seed in 0..40 {
+        let tree = Tree { seed: mix(seed), width: 6, depth: 14 };
+        std::thread::scope(|scope| {
+            scope.spawn(|| {
+                std::thread::sleep(Duration::from_micros(500 + 97 * seed));
+                team.stop();
+            });
+            assert_eq!(run(&team, tree, None), Some(Err(Stopped)), "a tree of 6^14 leaves cannot be finished");
+        });
+    }
+}
+
+#[test]
+fn a_panic_stops_the_others_and_never_yields_a_result() {
+    // Without this every trap prints a backtrace.
+    std::panic::set_hook(Box::new(|_| {}));
+    let team = Team::new(4, eager());
+    for seed in 0..60 {
+        let tree = Tree { seed: mix(seed), width: 4, depth: 6 };
+        // A leaf that every search reaches: the first child all the way down; and one of its brothers.
+        let mut eldest = tree.seed;
+        for _ in 0..tree.depth {
+            eldest = Tree::child(eldest, 0);
+        }
+        assert_eq!(run(&team, tree, Some(eldest)), None, "the first worker always meets the eldest leaf");
+        let brother = Tree::child(tree.seed, 2);
+        assert!(!matches!(run(&team, tree, Some(brother)), Some(Ok(_))), "a lost subtree cannot give a value");
+        let value = tree.minimax(tree.seed, tree.depth);
+        assert_eq!(run(&team, tree, None), Some(Ok(value)), "the team works again after a panic");
+    }
+    let _ = std::panic::take_hook();
+}
+
+#[test]
+fn ten_thousand_short_searches_leave_no_split_point_behind() {
+    let team = Team::new(6, eager());
+    for seed in 0..10_000 {
+        let tree = Tree { seed: mix(seed), width: 3, depth: 3 };
+        assert!(matches!(run(&team, tree, None), Some(Ok(_))));
+    }
+}

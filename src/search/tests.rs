@@ -1,0 +1,172 @@
+//! With `plain` every way to search a tree gives the same score: minimax, alpha-beta, principal variation search, and the
+//! parallel search with any number of threads.
+
+use super::heuristics::Heuristics;
+use super::pool::{Findings, Job, Pool};
+use super::value::{Value, Window};
+use super::worker::{Common, Memory, Worker};
+use super::{alpha_beta, exchange};
+use crate::notation::{parse_epd_file, parse_fen};
+use crate::parallel::sync::{AtomicU64, CachePadded, Mutex};
+use crate::parallel::{SplitPolicy, Stopped, Team};
+use crate::position::Position;
+use crate::time::{Clock, Limits, TimeManager};
+use crate::tt::Table;
+use crate::types::{Depth, Move, Ply, Score};
+use std::time::Duration;
+
+/// Runs `search` with a worker at `position`, as the pool would set it up.
+fn with_worker<R>(position: &Position, depth: i32, search: impl FnOnce(&mut Worker<'_>) -> R) -> R {
+    let table = Table::new(1).expect("one MiB is always to be had");
+    let time = TimeManager::new(&Limits::default(), Duration::ZERO, Clock::start());
+    let nodes = [CachePadded::new(AtomicU64::new(0))];
+    let line = Mutex::new(None);
+    let common =
+        Common { table: &table, time: &time, on: Heuristics::PLAIN, node_limit: u64::MAX, nodes: &nodes, line: &line };
+    let team = Team::new(1, SplitPolicy::default());
+    let mut memory = Memory::default();
+    let mut worker = Worker::new(&common, team.sit(0), position.clone(), &mut memory);
+    worker.root_depth = depth;
+    search(&mut worker)
+}
+
+/// Plies the check extension adds, said once more in other words than the search says it.
+fn check_extension(worker: &Worker<'_>, mv: Move, ply: Ply) -> i32 {
+    let near = (ply.index() as i32) < 2 * worker.root_depth;
+    (near && worker.position.gives_check(mv) && exchange::gains_at_least(&worker.position, mv, 0)) as i32
+}
+
+/// The value without any bounds, quiescence with a full window at the horizon.
+fn minimax(worker: &mut Worker<'_>, depth: i32, ply: Ply) -> Result<Score, Stopped> {
+    oracle(worker, depth, ply, None)
+}
+
+/// With a window: plain alpha-beta, fail-soft. Without: minimax.
+fn oracle(worker: &mut Worker<'_>, depth: i32, ply: Ply, window: Option<Window>) -> Result<Score, Stopped> {
+    if depth <= 0 {
+        return Ok(worker.quiescence::<alpha_beta::Pv>(window.unwrap_or(Window::FULL), ply, 0)?.score);
+    }
+    if ply > Ply::ROOT
+        && let Some(value) = worker.game_over(ply)
+    {
+        return Ok(value.score);
+    }
+    let mut best: Option<Score> = None;
+    for &mv in worker.position.legal_moves().iter() {
+        let depth = depth - 1 + check_extension(worker, mv, ply);
+        let child =
+            window.map(|window| Window::new(best.unwrap_or(window.alpha).max(window.alpha), window.beta).negated());
+        let score = -worker.with_move(mv, ply, |worker| oracle(worker, depth, ply.next(), child))?;
+        best = Some(best.map_or(score, |best| best.max(score)));
+        if window.is_some_and(|window| score >= window.beta) {
+            break;
+        }
+    }
+    Ok(best.unwrap_or(Score::mated_at(ply)))
+}
+
+fn search(pool: &Pool, position: &Position, depth: i32, force_parallel: bool) -> Findings {
+    let table = Table::new(1).expect("one MiB is always to be had");
+    let mut job = Job::new(position.clone(), Limits::depth(depth));
+    job.heuristics = Heuristics::PLAIN;
+    job.force_parallel = force_parallel;
+    pool.clear();
+    pool.prepare();
+    pool.run(&job, &table, &|_| {})
+}
+
+/// Real positions, mates near and far, and cycles at hand.
+fn positions() -> Vec<(Position, i32)> {
+    let bench =
+        parse_epd_file(include_str!("../../bench-positions/bench.epd")).expect("the file is part of the project");
+    let mates =
+        parse_epd_file(include_str!("../../bench-positions/mates.epd")).expect("the file is part of the project");
+    let mut set: Vec<(Position, i32)> = bench.iter().step_by(6).map(|epd| (epd.position.clone(), 3)).collect();
+    set.extend(mates.iter().step_by(25).map(|epd| (epd.position.clone(), 3)));
+    for fen in ["3aka3/4n4/9/9/9/9/9/7C1/7r1/3AK4 w", "4k4/9/9/9/9/9/9/9/R8/3K5 w", "3k5/4a4/9/3N5/9/9/9/9/9/3K5 w"] {
+        set.push((parse_fen(fen).expect("a good FEN"), 5));
+    }
+    set
+}
+
+#[test]
+fn plain_searches_agree_with_minimax_at_any_number_of_threads() {
+    // Splits wherever somebody is idle, so that even these small trees are shared.
+    let eager = SplitPolicy { min_depth: Depth::ONE, min_eldest_nodes: 0, cut_node_moves: 1, max_workers: 4 };
+    let pools = [1, 2, 4, 8, 16].map(|threads| Pool::with_policy(threads, eager).expect("threads are to be had"));
+    let mut joins = 0;
+    for (position, depth) in positions() {
+        let expected =
+            with_worker(&position, depth, |worker| minimax(worker, depth, Ply::ROOT)).expect("nobody stops it");
+        let bounded = with_worker(&position, depth, |worker| oracle(worker, depth, Ply::ROOT, Some(Window::FULL)));
+        assert_eq!(bounded, Ok(expected), "alpha-beta, {position:?}");
+        assert_eq!(search(&pools[0], &position, depth, false).score, expected, "serial, {position:?}");
+        for pool in &pools {
+            let found = search(pool, &position, depth, true);
+            assert_eq!(found.score, expected, "{} threads, {position:?}", pool.threads());
+            joins += found.counters.joins;
+        }
+    }
+    assert!(joins > 1000, "only {joins} split points were joined: nothing parallel was tested");
+}
+
+#[test]
+fn one_worker_with_the_split_code_searches_the_serial_tree() {
+    let pool = Pool::new(1).expect("a thread is to be had");
+    let table = Table::new(4).expect("memory is to be had");
+    let bench =
+        parse_epd_file(include_str!("../../bench-positions/bench.epd")).expect("the file is part of the project");
+    for epd in bench.iter().step_by(7) {
+        let nodes = [false, true].map(|force_parallel| {
+            let mut job = Job::new(epd.position.clone(), Limits::depth(8));
+            job.force_parallel = force_parallel;
+            table.clear(1);
+            pool.clear();
+            pool.prepare();
+            pool.run(&job, &table, &|_| {}).counters
+        });
+        assert_eq!(nodes[0], nodes[1], "{}", epd.fen);
+    }
+}
+
+#[test]
+fn a_value_knows_how_far_back_it_leans() {
+    use super::value::{Best, Floor};
+    let ply = Ply::new;
+    assert!(Floor::FREE.is_free_at(ply(100)));
+    assert!(!Floor::GAME.is_free_at(Ply::ROOT));
+    // A cycle of four plies that ends at ply six began at ply two.
+    let floor = Floor::above(ply(6), 4);
+    assert!(floor.is_free_at(ply(2)) && !floor.is_free_at(ply(3)));
+    assert!(!Floor::above(ply(3), 4).is_free_at(Ply::ROOT), "it began before the root");
+
+    let mv = parse_fen("4k4/9/9/9/9/9/9/9/R8/3K5 w").expect("a good FEN").legal_moves()[0];
+    let window = Window::new(Score::cp(0), Score::cp(50));
+    let mut best = Best::NONE;
+    best.improve(mv, Value::leaning(Score::cp(-10), floor), window);
+    best.improve(mv, Value::free(Score::cp(10)), window);
+    assert_eq!(best.value().floor(), floor, "every move matters to a score inside the window");
+    best.improve(mv, Value::free(Score::cp(60)), window);
+    assert_eq!(best.value().floor(), Floor::FREE, "a refutation stands alone");
+}
+
+#[test]
+fn a_reduction_grows_with_depth_and_number_and_stays_moderate() {
+    use super::selectivity::{Lateness, reduction};
+    let late = |depth, number| Lateness {
+        depth: Depth::new(depth),
+        number,
+        quiet: true,
+        losing: false,
+        history: 0,
+        pv: false,
+        expected_cut: false,
+        improving: true,
+        gives_check: false,
+        killer: false,
+    };
+    let plies = |depth, number| reduction(&late(depth, number), Heuristics::ALL).expect("a late move is reduced");
+    assert!(plies(3, 3) <= 1);
+    assert!(plies(10, 40) > plies(10, 4) && plies(20, 20) > plies(6, 20));
+    assert!((3..=7).contains(&plies(16, 24)), "{}", plies(16, 24));
+}
