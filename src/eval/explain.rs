@@ -54,10 +54,10 @@ pub fn explain(position: &Position) -> Explanation {
     let both = Color::BOTH.map(|color| psq::material_and_places(position, color));
     add("material", material);
     add("places", [both[0] - material[0], both[1] - material[1]]);
-    for_each_term(&AttackMap::new(position), add);
+    for_each_term(&AttackMap::new(position, accumulator.counts()), add);
 
     let sum = sum.blend(phase, FULL_PHASE);
-    let scaled = scale::scaled(position, sum);
+    let scaled = scale::scaled(accumulator.counts(), sum);
     let tempo = WEIGHTS.tempo.blend(phase, FULL_PHASE);
     let side_to_move = position.side_to_move();
     let score = Score::cp(tempo + if side_to_move == Color::Red { scaled } else { -scaled });

@@ -13,8 +13,8 @@ pub(super) fn king_attack(map: &AttackMap, color: Color) -> Tapered {
     WEIGHTS.danger[level as usize]
 }
 
-/// The danger to the king of `!color` in steps: attackers of the palace by kind, checks that cost nothing, guards gone.
-/// A single attacker is a nuisance, several together are a mating attack: the table behind this grows faster than the sum.
+/// The danger to the king of `!color` in steps: attackers of the palace by kind, and checks that cost nothing. A single
+/// attacker is a nuisance, several together are a mating attack: the table behind this is no straight line.
 #[inline]
 fn danger(map: &AttackMap, color: Color) -> u32 {
     let (own, enemy) = (map.side(color), map.side(!color));
@@ -29,14 +29,17 @@ fn danger(map: &AttackMap, color: Color) -> u32 {
     let king = map.position.king(!color);
     let occupied = map.position.occupied();
     let open = !(map.position.color(color) | enemy.all);
-    let union = |sets: [Bitboard; 2]| (sets[0] | sets[1]) & open;
-    let chariot_check = union(own.chariots) & attacks::chariot(king, occupied);
-    let horse_check = union(own.horses) & attacks::horses_attacking(king, occupied);
-    let cannon_check = union(own.cannon_moves) & attacks::cannon_reach(king, occupied);
-    level += units.chariot_check * chariot_check.any() as u32
-        + units.horse_check * horse_check.any() as u32
-        + units.cannon_check * cannon_check.any() as u32;
-    level + units.advisor_gone * (2 - map.pair_count(!color, PieceKind::Advisor))
+    let chariots = (own.chariots[0] | own.chariots[1]) & open;
+    if (chariots & attacks::cross(king)).any() {
+        level += units.chariot_check * (chariots & attacks::chariot(king, occupied)).any() as u32;
+    }
+    let horses = (own.horses[0] | own.horses[1]) & open;
+    level += units.horse_check * (horses & attacks::horses_attacking(king, occupied)).any() as u32;
+    let cannons = (own.cannon_moves[0] | own.cannon_moves[1]) & open;
+    if (cannons & attacks::cross(king)).any() {
+        level += units.cannon_check * (cannons & attacks::cannon_reach(king, occupied)).any() as u32;
+    }
+    level
 }
 
 /// What the lines between `color`'s chariots and cannons and the enemy king are worth to `color`.
@@ -47,9 +50,13 @@ pub(super) fn king_lines(map: &AttackMap, color: Color) -> Tapered {
     let occupied = map.position.occupied().squares();
     let mut value = Tapered::ZERO;
     for cannon in map.pieces(color, PieceKind::Cannon) & cross {
-        let between = (attacks::between(king, cannon) & occupied).count() as usize;
+        let between = attacks::between(king, cannon) & occupied;
+        let count = between.count() as usize;
         let lines = if on_file(cannon, king) { &WEIGHTS.cannon_on_king_file } else { &WEIGHTS.cannon_on_king_rank };
-        value += lines[between.min(3)];
+        value += lines[count.min(3)];
+        if count == 2 && (between & map.position.color(color)).any() {
+            value += WEIGHTS.cannon_battery;
+        }
     }
     for chariot in map.pieces(color, PieceKind::Chariot) & cross {
         let between = attacks::between(king, chariot) & occupied;
@@ -68,7 +75,7 @@ pub(super) fn king_place(map: &AttackMap, color: Color) -> Tapered {
     let mut value = if steps.is_empty() { WEIGHTS.king_stuck } else { Tapered::ZERO };
     let raised = king.relative_to(color).rank() > 0;
     if raised {
-        value += WEIGHTS.king_raised_per_chariot * map.pair_count(!color, PieceKind::Chariot);
+        value += WEIGHTS.king_raised_per_chariot * map.count(!color, PieceKind::Chariot);
     }
     value
 }

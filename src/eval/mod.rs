@@ -6,6 +6,8 @@
 //! cannons are left), and the result is scaled down where the side ahead lacks the means to win.
 
 mod attack_map;
+mod balance;
+mod counts;
 mod explain;
 mod guards;
 mod horse;
@@ -35,10 +37,10 @@ use weights::{FULL_PHASE, WEIGHTS};
 #[inline]
 pub fn evaluate(position: &Position, accumulator: &Accumulator) -> Score {
     debug_assert_eq!(*accumulator, Accumulator::new(position), "the accumulator is of another position");
-    let map = AttackMap::new(position);
+    let map = AttackMap::new(position, accumulator.counts());
     let mut sum = accumulator.score();
     for_each_term(&map, |_, [red, black]| sum += red - black);
-    let red = scale::scaled(position, sum.blend(accumulator.phase(), FULL_PHASE));
+    let red = scale::scaled(accumulator.counts(), sum.blend(accumulator.phase(), FULL_PHASE));
     let tempo = WEIGHTS.tempo.blend(accumulator.phase(), FULL_PHASE);
     Score::cp(tempo + if position.side_to_move() == Color::Red { red } else { -red })
 }
@@ -49,11 +51,11 @@ pub fn evaluate(position: &Position, accumulator: &Accumulator) -> Score {
 pub const fn piece_value(kind: PieceKind) -> i32 {
     match kind {
         PieceKind::King => 6_000,
-        PieceKind::Advisor => 120,
-        PieceKind::Elephant => 120,
-        PieceKind::Horse => 290,
-        PieceKind::Chariot => 620,
-        PieceKind::Cannon => 300,
+        PieceKind::Advisor => 130,
+        PieceKind::Elephant => 110,
+        PieceKind::Horse => 300,
+        PieceKind::Chariot => 660,
+        PieceKind::Cannon => 340,
         PieceKind::Pawn => 70,
     }
 }
@@ -61,12 +63,14 @@ pub const fn piece_value(kind: PieceKind) -> i32 {
 /// Shows `visit` the name of each term besides material and places, with its values for Red and for Black.
 #[inline(always)]
 fn for_each_term(map: &AttackMap, mut visit: impl FnMut(&'static str, [Tapered; 2])) {
-    visit("mobility", Color::BOTH.map(|color| mobility::mobility(map, color)));
-    visit("king attack", Color::BOTH.map(|color| king_safety::king_attack(map, color)));
-    visit("lines to king", Color::BOTH.map(|color| king_safety::king_lines(map, color)));
-    visit("king's place", Color::BOTH.map(|color| king_safety::king_place(map, color)));
-    visit("guards", Color::BOTH.map(|color| guards::guards(map, color)));
-    visit("horses", Color::BOTH.map(|color| horse::horses(map, color)));
-    visit("pawns", Color::BOTH.map(|color| pawns::pawns(map, color)));
-    visit("threats", Color::BOTH.map(|color| threats::threats(map, color)));
+    let both = |term: fn(&AttackMap, Color) -> Tapered| [term(map, Color::Red), term(map, Color::Black)];
+    visit("balance", both(balance::balance));
+    visit("mobility", both(mobility::mobility));
+    visit("king attack", both(king_safety::king_attack));
+    visit("lines to king", both(king_safety::king_lines));
+    visit("king's place", both(king_safety::king_place));
+    visit("guards", both(guards::guards));
+    visit("horses", both(horse::horses));
+    visit("pawns", both(pawns::pawns));
+    visit("threats", both(threats::threats));
 }

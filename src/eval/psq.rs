@@ -1,12 +1,13 @@
 //! Material and piece-square values, kept up to date move by move.
 
+use super::counts::PieceCounts;
 use super::squares;
 use super::tapered::Tapered;
 use super::weights::{FULL_PHASE, PHASE, WEIGHTS};
 use crate::position::{Change, Position};
 use crate::types::{Color, Piece, PieceKind, Square};
 
-/// Material with places, Red minus Black, and the phase of the game.
+/// Material with places, Red minus Black, the phase of the game and the number of pieces.
 ///
 /// Follows the moves by [`Accumulator::after`]; a null move changes nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,16 +15,18 @@ pub struct Accumulator {
     score: Tapered,
     /// [`FULL_PHASE`] with everything on the board, 0 when only kings, guards and pawns are left.
     phase: i32,
+    counts: [PieceCounts; 2],
 }
 
 impl Accumulator {
     /// Computed from the board.
     pub fn new(position: &Position) -> Accumulator {
-        let mut fresh = Accumulator { score: Tapered::ZERO, phase: 0 };
+        let mut fresh = Accumulator { score: Tapered::ZERO, phase: 0, counts: [PieceCounts::default(); 2] };
         for square in Square::all() {
             if let Some(piece) = position.piece_on(square) {
                 fresh.score += VALUES[piece.index()][square.index()];
                 fresh.phase += PHASE[piece.kind().index()];
+                fresh.counts[piece.color().index()].add(piece.kind());
             }
         }
         fresh
@@ -39,6 +42,7 @@ impl Accumulator {
         if let Some(captured) = change.captured {
             next.score -= VALUES[captured.index()][change.to.index()];
             next.phase -= PHASE[captured.kind().index()];
+            next.counts[captured.color().index()].remove(captured.kind());
         }
         next
     }
@@ -47,6 +51,12 @@ impl Accumulator {
     #[inline]
     pub(super) fn score(self) -> Tapered {
         self.score
+    }
+
+    /// How many pieces each side has.
+    #[inline]
+    pub(super) fn counts(&self) -> &[PieceCounts; 2] {
+        &self.counts
     }
 
     /// The phase, `0..=FULL_PHASE`.

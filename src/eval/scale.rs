@@ -1,46 +1,34 @@
 //! Winning chances: an advantage in material that cannot break the defence is worth less than it counts.
 
+use super::counts::PieceCounts;
 use super::weights::{FULL_SCALE, WEIGHTS};
-use crate::position::Position;
-use crate::types::{Color, PieceKind};
+use crate::types::PieceKind;
 
-/// `score` (centipawns for Red) after doubting the chances of the side it favours.
+/// `score` (centipawns for Red) after doubting the chances of the side it favours; `counts` are Red's and Black's pieces.
 ///
 /// A side that has nothing left to cross the river with never wins. A single attacker wins only against few guards,
 /// and the fewer, the less it is worth itself; a defender that keeps an attacker of its own is harder still to beat.
 #[inline]
-pub(super) fn scaled(position: &Position, score: i32) -> i32 {
-    let strong = if score >= 0 { Color::Red } else { Color::Black };
-    let factor = factor(position, strong);
-    if factor == FULL_SCALE { score } else { score * factor / FULL_SCALE }
+pub(super) fn scaled(counts: &[PieceCounts; 2], score: i32) -> i32 {
+    let [red, black] = *counts;
+    let (strong, weak) = if score >= 0 { (red, black) } else { (black, red) };
+    if strong.attackers() > 2 { score } else { score * factor(strong, weak) / FULL_SCALE }
 }
 
-/// What remains of an advantage of `strong`, in parts of [`FULL_SCALE`].
-#[inline]
-fn factor(position: &Position, strong: Color) -> i32 {
-    let attackers = |color| {
-        position.color(color).without(
-            position.pieces(color, PieceKind::King)
-                | position.pieces(color, PieceKind::Advisor)
-                | position.pieces(color, PieceKind::Elephant),
-        )
-    };
-    let attacking = attackers(strong);
-    let count = attacking.count();
-    if count > 2 {
-        return FULL_SCALE;
-    }
-    let weak = !strong;
-    let guards = position.pieces(weak, PieceKind::Advisor) | position.pieces(weak, PieceKind::Elephant);
-    let guards = guards.count() as usize;
-    let defended = attackers(weak).any() as usize;
-    let mut kinds = attacking.filter_map(|square| position.piece_on(square)).map(|piece| piece.kind().index());
-    match (kinds.next(), kinds.next()) {
-        (None, _) => 0,
-        (Some(kind), None) => WEIGHTS.single_attacker[defended][kind - PieceKind::Horse.index()][guards],
-        (Some(first), Some(second)) => {
-            let chariots = (first == PieceKind::Chariot.index()) as u32 + (second == PieceKind::Chariot.index()) as u32;
-            if chariots > 0 { FULL_SCALE } else { WEIGHTS.two_light_attackers[defended][guards] }
+/// What remains of an advantage of `strong`, which has at most two attackers, in parts of [`FULL_SCALE`].
+fn factor(strong: PieceCounts, weak: PieceCounts) -> i32 {
+    let guards = weak.guards();
+    let defended = (weak.attackers() > 0) as usize;
+    match strong.attackers() {
+        0 => 0,
+        1 => {
+            let row = ATTACKERS.iter().position(|&kind| strong.of(kind) == 1).unwrap_or(0);
+            WEIGHTS.single_attacker[defended][row][guards]
         }
+        _ if strong.of(PieceKind::Chariot) == 0 => WEIGHTS.two_light_attackers[defended][guards],
+        _ => FULL_SCALE,
     }
 }
+
+/// In the order of the rows of the table.
+const ATTACKERS: [PieceKind; 4] = [PieceKind::Horse, PieceKind::Chariot, PieceKind::Cannon, PieceKind::Pawn];

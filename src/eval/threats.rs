@@ -3,7 +3,6 @@
 use super::attack_map::AttackMap;
 use super::tapered::Tapered;
 use super::weights::WEIGHTS;
-use crate::position::Bitboard;
 use crate::types::{Color, PieceKind};
 
 /// What `color` threatens, valued for `color`.
@@ -15,17 +14,10 @@ pub(super) fn threats(map: &AttackMap, color: Color) -> Tapered {
     let cannons = map.pieces(!color, PieceKind::Cannon);
     let pawns = map.pieces(!color, PieceKind::Pawn);
     let guards = map.pieces(!color, PieceKind::Advisor) | map.pieces(!color, PieceKind::Elephant);
-    WEIGHTS.chariot_under_fire * few(chariots & own.lesser)
-        + WEIGHTS.hanging_horse * few((horses & own.all).without(enemy.all))
-        + WEIGHTS.hanging_cannon * few((cannons & own.all).without(enemy.all))
-        + WEIGHTS.pawn_hits_minor * few((horses | cannons) & own.pawns)
-        + WEIGHTS.hanging_pawn * few((pawns & own.all).without(enemy.all))
-        + WEIGHTS.hanging_guard * few((guards & own.all).without(enemy.all))
-        + WEIGHTS.loose_minor * few((horses | cannons).without(enemy.all | own.all))
-}
-
-/// 0, 1 or 2 for none, one or more.
-#[inline]
-fn few(set: Bitboard) -> u32 {
-    set.any() as u32 + set.several() as u32
+    WEIGHTS.chariot_under_fire * (chariots & own.lesser).count()
+        + WEIGHTS.hanging_horse * (horses & own.all).without(enemy.all).count()
+        + WEIGHTS.hanging_cannon * (cannons & own.all).without(enemy.all).count()
+        + WEIGHTS.pawn_hits_minor * ((horses | cannons) & own.pawns).count()
+        + WEIGHTS.hanging_pawn * (pawns & own.all).without(enemy.all).count()
+        + WEIGHTS.hanging_guard * (guards & own.all).without(enemy.all).count()
 }

@@ -281,19 +281,24 @@ impl Worker<'_> {
             self.memory.lines.clear(child);
         }
         self.with_move(mv, ply, |worker| {
-            let mut value = Value::free(Score::DRAW);
             let full = N::PV && ranked.number == 1;
+            let mut value = Value::free(Score::DRAW);
+            let mut fails_high = full;
             if !full {
+                // A result says something about the alpha it was asked for; by the time it comes, another worker may
+                // have raised alpha, so that neither "above" nor "below" may be read off the new one.
                 let scout = |worker: &mut Self, depth| {
-                    let window = Window::null_above(alpha()).negated();
-                    worker.search::<S, NonPv>(window, depth, child, expected).map(|value| -value)
+                    let asked = alpha();
+                    let window = Window::null_above(asked).negated();
+                    let value = -worker.search::<S, NonPv>(window, depth, child, expected)?;
+                    Ok::<_, Stopped>((value, value.score > asked))
                 };
-                value = scout(worker, depth - reduction)?;
-                if reduction > Depth::ZERO && value.score > alpha() {
-                    value = scout(worker, depth)?;
+                (value, fails_high) = scout(worker, depth - reduction)?;
+                if reduction > Depth::ZERO && fails_high {
+                    (value, fails_high) = scout(worker, depth)?;
                 }
             }
-            if full || (N::PV && value.score > alpha() && (N::ROOT || value.score < beta)) {
+            if N::PV && fails_high && (full || N::ROOT || value.score < beta) {
                 let lower = if full { node.window.alpha } else { alpha() };
                 if lower < beta {
                     let window = Window::new(lower, beta).negated();
