@@ -55,9 +55,8 @@ fn board(criterion: &mut Criterion) {
         });
     });
     group.bench_function("gives check (moves)", |bencher| {
-        bencher.iter(|| {
-            moves.iter().map(|(p, list)| list.iter().filter(|&&mv| p.gives_check(mv)).count()).sum::<usize>()
-        });
+        bencher
+            .iter(|| moves.iter().map(|(p, list)| list.iter().filter(|&&mv| p.gives_check(mv)).count()).sum::<usize>());
     });
     group.bench_function("static exchange (moves)", |bencher| {
         let pays = |position: &Position, mv: Move| exchange::gains_at_least(position, mv, 0);

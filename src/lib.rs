@@ -1,4 +1,31 @@
 //! Mammoth, a multi-threaded Chinese chess (xiangqi) engine.
+//!
+//! # The map
+//!
+//! ```text
+//! stdin ──Command──▶ protocol ──verbs──▶ engine ──Job──▶ search::Pool ──▶ workers 0..n
+//! stdout ◀──lines── protocol ◀──────Event channel─────────────┘             │
+//!                                               position · rules · eval · tt · parallel
+//! ```
+//!
+//! Commands go down, events come up one channel, the result of a search is a value. Only `protocol` and `cli` print.
+//!
+//! | layer | module | what lives there |
+//! |---|---|---|
+//! | 0 | [`types`], [`platform`] | squares, pieces, moves, scores, depths; what differs between operating systems |
+//! | 1 | [`position`] | board, attacks, move generation, keys, perft |
+//! | 1 | [`notation`] | FEN, EPD, coordinates |
+//! | 2 | [`rules`] | repetition and drawing rules |
+//! | 2 | [`eval`] | static evaluation: one file a term, weights as data |
+//! | 2 | [`tt`] | the shared lockless table |
+//! | 2 | [`time`] | limits, clocks, how long to think |
+//! | 2 | [`parallel`] | workers, split points, signals; knows neither alpha-beta nor positions |
+//! | 3 | [`search`] | alpha-beta (`search/alpha_beta.rs` is the whole algorithm), ordering, selectivity, threads |
+//! | 4 | [`engine`] | the facade: verbs and events |
+//! | 5 | [`protocol`] | UCCI and UCI |
+//! | 5 | [`cli`] | the subcommands |
+//!
+//! A module imports from its own layer or below; `tests/layering.rs` watches over it.
 
 pub mod cli;
 pub mod engine;

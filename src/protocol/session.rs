@@ -65,19 +65,18 @@ const GO_ON: Flow = Ok(ControlFlow::Continue(()));
 impl Session {
     fn talk(mut self, lines: &Receiver<String>, events: &Receiver<Event>) -> io::Result<()> {
         let deaf = never();
-        loop {
+        let asked_to_quit = loop {
             let lines = if self.options.batch && self.thinking.is_some() { &deaf } else { lines };
             select! {
                 recv(events) -> event => if let Ok(event) = event { self.on_event(event)? },
                 recv(lines) -> line => match line {
-                    Ok(line) => if self.on_line(&line)?.is_break() { break },
-                    Err(_) => break,
+                    Ok(line) => if self.on_line(&line)?.is_break() { break true },
+                    Err(_) => break false,
                 },
             }
-        }
-        let quit = self.dialect == Some(Dialect::Ucci);
+        };
         self.finish_thinking(events)?;
-        if quit { self.output.say("bye") } else { Ok(()) }
+        if asked_to_quit && self.dialect == Some(Dialect::Ucci) { self.output.say("bye") } else { Ok(()) }
     }
 
     /// Stops a search and waits for its answer, on the way out.
