@@ -25,9 +25,7 @@ impl Position {
             Targets::All => !self.color(self.side),
         };
         self.for_each_piece(|_, from, reach| {
-            for to in reach & allowed {
-                take(Move::new(from, to));
-            }
+            (reach & allowed).for_each(|to| take(Move::new(from, to)));
         });
     }
 

@@ -27,16 +27,16 @@ impl Occupancy {
     /// Changes whether `square` is occupied.
     #[inline]
     pub fn toggle(&mut self, square: Square) {
-        self.by_rank ^= 1 << square.index();
-        self.by_file ^= 1 << FILE_MAJOR[square.index()];
+        self.by_rank ^= Bitboard::of(square).bits();
+        self.by_file ^= IN_FILE[square.index()];
     }
 
     /// The occupancy after a move from `from` to `to`; a captured piece leaves `to` occupied.
     #[inline]
     pub fn after_move(self, from: Square, to: Square) -> Occupancy {
         Occupancy {
-            by_rank: self.by_rank & !(1 << from.index()) | 1 << to.index(),
-            by_file: self.by_file & !(1 << FILE_MAJOR[from.index()]) | 1 << FILE_MAJOR[to.index()],
+            by_rank: self.by_rank & !Bitboard::of(from).bits() | Bitboard::of(to).bits(),
+            by_file: self.by_file & !IN_FILE[from.index()] | IN_FILE[to.index()],
         }
     }
 
@@ -49,7 +49,8 @@ impl Occupancy {
     /// The ten points of a file, bit 0 = rank 0.
     #[inline]
     pub const fn file(self, file: usize) -> usize {
-        (self.by_file >> (file * Square::RANKS)) as usize & 0x3ff
+        let word = if file < FILES_PER_WORD { self.by_file as u64 } else { (self.by_file >> 64) as u64 };
+        (word >> ((file * FILE_STRIDE) & 63)) as usize & 0x3ff
     }
 }
 
@@ -65,13 +66,17 @@ impl FromIterator<Square> for Occupancy {
     }
 }
 
-/// Number of each point when counting file by file.
-const FILE_MAJOR: [u8; Square::COUNT] = {
+/// Bits from one file to the next: no file lies across the two words, so that one word is shifted and not two.
+const FILE_STRIDE: usize = 13;
+const FILES_PER_WORD: usize = 5;
+
+/// The bit of each point when counting file by file.
+static IN_FILE: [u128; Square::COUNT] = {
     let mut table = [0; Square::COUNT];
     let mut i = 0;
     while i < Square::COUNT {
         let square = Square::at(i);
-        table[i] = (square.file() * Square::RANKS + square.rank()) as u8;
+        table[i] = 1 << (square.file() * FILE_STRIDE + square.rank());
         i += 1;
     }
     table

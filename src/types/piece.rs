@@ -85,12 +85,22 @@ impl Piece {
     /// Of which kind it is.
     #[inline]
     pub const fn kind(self) -> PieceKind {
-        PieceKind::ALL[((self.0.get() - 1) & 7) as usize]
+        // A match and not a look-up: it compiles to the number itself.
+        match (self.0.get() - 1) & 7 {
+            0 => PieceKind::King,
+            1 => PieceKind::Advisor,
+            2 => PieceKind::Elephant,
+            3 => PieceKind::Horse,
+            4 => PieceKind::Chariot,
+            5 => PieceKind::Cannon,
+            _ => PieceKind::Pawn,
+        }
     }
 
     /// `0..14`: seven red pieces, then seven black ones.
     #[inline]
     pub const fn index(self) -> usize {
-        self.color().index() * PieceKind::COUNT + ((self.0.get() - 1) & 7) as usize
+        // The codes of the red pieces are 1 to 7, those of the black ones 9 to 15.
+        (self.0.get() - 1 - (self.0.get() >> 3)) as usize
     }
 }

@@ -1,0 +1,148 @@
+//! Where each piece reaches, from tables computed at compile time (about 120 KiB).
+
+mod geometry;
+pub(super) mod lines;
+mod steps;
+
+use super::bitboard::Bitboard;
+use super::occupancy::Occupancy;
+use crate::types::{Color, Square};
+use geometry::{BETWEEN, CROSS};
+use lines::seen;
+use steps::{ADVISOR, KING, PAWN, PAWNS_ATTACKING};
+
+/// The points a chariot on `square` attacks: up to and including the first piece in each direction.
+#[inline]
+pub fn chariot(square: Square, occupied: Occupancy) -> Bitboard {
+    seen(square, occupied, &lines::CHARIOT)
+}
+
+/// The points a cannon on `square` could capture on: the second piece in each direction.
+#[inline]
+pub fn cannon_captures(square: Square, occupied: Occupancy) -> Bitboard {
+    seen(square, occupied, &lines::CANNON)
+}
+
+/// The points a cannon on `square` would capture on if something stood there: everything behind the
+/// first piece up to and including the second. This is its influence, for evaluation and king safety.
+#[inline]
+pub fn cannon_reach(square: Square, occupied: Occupancy) -> Bitboard {
+    seen(square, occupied, &lines::CANNON_REACH)
+}
+
+/// The points where two or more pieces lie between them and `square`, up to the third piece: what a
+/// cannon would attack if one of the two screens went away.
+#[inline]
+pub fn behind_two(square: Square, occupied: Occupancy) -> Bitboard {
+    seen(square, occupied, &lines::BEHIND_TWO)
+}
+
+/// The points a horse on `square` attacks.
+#[inline]
+pub fn horse(square: Square, occupied: Occupancy) -> Bitboard {
+    steps::horse(square, occupied.squares())
+}
+
+/// The points from which a horse attacks `square`. Not the inverse picture of [`horse`]: the leg stands beside the horse.
+#[inline]
+pub fn horses_attacking(square: Square, occupied: Occupancy) -> Bitboard {
+    steps::horses_attacking(square, occupied.squares())
+}
+
+/// The points from which a horse would attack `square` if no leg were blocked.
+#[inline]
+pub fn horse_ring(square: Square) -> Bitboard {
+    steps::horse_ring(square)
+}
+
+/// The point where the leg of a horse on `from` stands for its jump to `to`.
+#[inline]
+pub fn horse_leg(from: Square, to: Square) -> Square {
+    let (file, rank) = (from.file() as i32, from.rank() as i32);
+    let (files, ranks) = (to.file() as i32 - file, to.rank() as i32 - rank);
+    Square::new((file + files / 2) as usize, (rank + ranks / 2) as usize)
+}
+
+/// The points an elephant on `square` attacks. It never crosses the river.
+#[inline]
+pub fn elephant(square: Square, occupied: Occupancy) -> Bitboard {
+    steps::elephant(square, occupied.squares())
+}
+
+/// The points an advisor on `square` attacks.
+#[inline]
+pub fn advisor(square: Square) -> Bitboard {
+    ADVISOR[square.index()]
+}
+
+/// The points a king on `square` steps to. The flying general is a matter of check, see `Position`.
+#[inline]
+pub fn king(square: Square) -> Bitboard {
+    KING[square.index()]
+}
+
+/// The points a pawn of `color` on `square` attacks.
+#[inline]
+pub fn pawn(color: Color, square: Square) -> Bitboard {
+    PAWN[color.index()][square.index()]
+}
+
+/// The points from which a pawn of `color` attacks `square`.
+#[inline]
+pub fn pawns_attacking(color: Color, square: Square) -> Bitboard {
+    PAWNS_ATTACKING[color.index()][square.index()]
+}
+
+/// The rank and the file of `square`, without it.
+#[inline]
+pub fn cross(square: Square) -> Bitboard {
+    CROSS[square.index()]
+}
+
+/// The points strictly between two points of one line; empty when they share none.
+#[inline]
+pub fn between(a: Square, b: Square) -> Bitboard {
+    BETWEEN[a.index()][b.index()]
+}
+
+/// The palace of `color`: where its king and advisors live.
+pub const fn palace(color: Color) -> Bitboard {
+    let mut set = Bitboard::EMPTY;
+    let mut i = 0;
+    while i < 9 {
+        set = set.with(Square::new(3 + i % 3, i / 3).relative_to(color));
+        i += 1;
+    }
+    set
+}
+
+/// The half of the board on which `color` starts: where its elephants live.
+pub const fn own_half(color: Color) -> Bitboard {
+    let red = (1u128 << 45) - 1;
+    match color {
+        Color::Red => Bitboard::new(red),
+        Color::Black => Bitboard::new(Bitboard::ALL.bits() & !red),
+    }
+}
+
+/// The five points an advisor ever stands on.
+pub const fn advisor_squares(color: Color) -> Bitboard {
+    Bitboard::EMPTY
+        .with(Square::new(3, 0).relative_to(color))
+        .with(Square::new(5, 0).relative_to(color))
+        .with(Square::new(4, 1).relative_to(color))
+        .with(Square::new(3, 2).relative_to(color))
+        .with(Square::new(5, 2).relative_to(color))
+}
+
+/// The seven points an elephant ever stands on.
+pub const fn elephant_squares(color: Color) -> Bitboard {
+    Bitboard::EMPTY
+        .with(Square::new(2, 0).relative_to(color))
+        .with(Square::new(6, 0).relative_to(color))
+        .with(Square::new(0, 2).relative_to(color))
+        .with(Square::new(4, 2).relative_to(color))
+        .with(Square::new(8, 2).relative_to(color))
+        .with(Square::new(2, 4).relative_to(color))
+        .with(Square::new(6, 4).relative_to(color))
+}
