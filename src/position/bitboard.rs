@@ -25,6 +25,18 @@ impl Bitboard {
         self.0
     }
 
+    /// The set of points 0 to 63 in the first word and the others in the second.
+    #[inline(always)]
+    pub(super) const fn from_words(words: [u64; 2]) -> Bitboard {
+        Bitboard(words[0] as u128 | (words[1] as u128) << 64)
+    }
+
+    /// The two words of [`Bitboard::from_words`].
+    #[inline(always)]
+    pub(super) const fn words(self) -> [u64; 2] {
+        [self.0 as u64, (self.0 >> 64) as u64]
+    }
+
     /// The set of one point.
     #[inline]
     pub const fn of(square: Square) -> Bitboard {

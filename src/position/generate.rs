@@ -21,7 +21,7 @@ impl Position {
     pub fn generate(&self, targets: Targets, mut take: impl FnMut(Move)) {
         let allowed = match targets {
             Targets::Captures => self.color(!self.side),
-            Targets::Quiets => !self.occupied.squares(),
+            Targets::Quiets => !self.occupied_squares(),
             Targets::All => !self.color(self.side),
         };
         self.for_each_piece(|_, from, reach| {
@@ -64,7 +64,7 @@ impl Position {
     #[inline(always)]
     fn for_each_piece(&self, mut visit: impl FnMut(PieceKind, Square, Bitboard)) {
         let side = self.side;
-        let occupied = self.occupied;
+        let occupied = self.occupied();
         let own = |kind| self.pieces(side, kind);
         for from in own(PieceKind::Chariot) {
             visit(PieceKind::Chariot, from, attacks::chariot(from, occupied));
@@ -91,8 +91,8 @@ impl Position {
     /// Quiet moves of a cannon like a chariot's, captures over a screen.
     #[inline]
     pub(super) fn cannon_moves(&self, from: Square) -> Bitboard {
-        let quiets = attacks::chariot(from, self.occupied).without(self.occupied.squares());
-        quiets | attacks::cannon_captures(from, self.occupied) & self.occupied.squares()
+        let quiets = attacks::chariot(from, self.occupied()).without(self.occupied_squares());
+        quiets | attacks::cannon_captures(from, self.occupied()) & self.occupied_squares()
     }
 
     /// The points a piece of `color` and `kind` on `from` can go to, own pieces not excluded.
@@ -101,9 +101,9 @@ impl Position {
         match kind {
             PieceKind::King => attacks::king(from),
             PieceKind::Advisor => attacks::advisor(from),
-            PieceKind::Elephant => attacks::elephant(from, self.occupied),
-            PieceKind::Horse => attacks::horse(from, self.occupied),
-            PieceKind::Chariot => attacks::chariot(from, self.occupied),
+            PieceKind::Elephant => attacks::elephant(from, self.occupied()),
+            PieceKind::Horse => attacks::horse(from, self.occupied()),
+            PieceKind::Chariot => attacks::chariot(from, self.occupied()),
             PieceKind::Cannon => self.cannon_moves(from),
             PieceKind::Pawn => attacks::pawn(color, from),
         }

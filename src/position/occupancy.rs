@@ -18,6 +18,12 @@ impl Occupancy {
     /// The empty board.
     pub const EMPTY: Occupancy = Occupancy { by_rank: 0, by_file: 0 };
 
+    /// The occupied points in both layouts, see [`in_file`].
+    #[inline(always)]
+    pub(super) const fn new(squares: Bitboard, by_file: u128) -> Occupancy {
+        Occupancy { by_rank: squares.bits(), by_file }
+    }
+
     /// The occupied points as a set.
     #[inline]
     pub const fn squares(self) -> Bitboard {
@@ -70,13 +76,17 @@ impl FromIterator<Square> for Occupancy {
 const FILE_STRIDE: usize = 13;
 const FILES_PER_WORD: usize = 5;
 
+/// The bit of `square` when counting file by file.
+pub(super) const fn in_file(square: Square) -> u128 {
+    1 << (square.file() * FILE_STRIDE + square.rank())
+}
+
 /// The bit of each point when counting file by file.
 static IN_FILE: [u128; Square::COUNT] = {
     let mut table = [0; Square::COUNT];
     let mut i = 0;
     while i < Square::COUNT {
-        let square = Square::at(i);
-        table[i] = 1 << (square.file() * FILE_STRIDE + square.rank());
+        table[i] = in_file(Square::at(i));
         i += 1;
     }
     table

@@ -1,17 +1,25 @@
 //! The random numbers behind the keys.
 
-use crate::types::{Key, Piece, Square};
+use crate::types::{Color, Key, Piece, PieceKind, Square};
 
-/// One number for each piece on each point.
-pub(super) static PIECE_KEYS: [[Key; Square::COUNT]; Piece::COUNT] = {
-    let mut table = [[Key::new(0); Square::COUNT]; Piece::COUNT];
+/// The number of `piece` on `square`.
+#[inline(always)]
+pub(super) fn piece_key(piece: Piece, square: Square) -> Key {
+    PIECE_KEYS[piece.slot()][square.index()]
+}
+
+/// In rows by [`Piece::slot`]; the numbers are dealt in the order of [`Piece::index`].
+static PIECE_KEYS: [[Key; Square::COUNT]; Piece::SLOTS] = {
+    let mut table = [[Key::new(0); Square::COUNT]; Piece::SLOTS];
     let mut state = SEED;
     let mut piece = 0;
     while piece < Piece::COUNT {
+        let color = if piece < PieceKind::COUNT { Color::Red } else { Color::Black };
+        let slot = Piece::new(color, PieceKind::ALL[piece % PieceKind::COUNT]).slot();
         let mut square = 0;
         while square < Square::COUNT {
             state = state.wrapping_add(STEP);
-            table[piece][square] = Key::new(mix(state));
+            table[slot][square] = Key::new(mix(state));
             square += 1;
         }
         piece += 1;

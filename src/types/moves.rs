@@ -42,7 +42,7 @@ impl Move {
     /// Where the piece stands.
     #[inline]
     pub const fn from(self) -> Square {
-        Square::at((self.0.get() >> 7) as usize)
+        Square::at((self.0.get() >> 7 & 0x7f) as usize)
     }
 
     /// Where it goes.

@@ -65,6 +65,8 @@ pub struct Piece(NonZeroU8);
 impl Piece {
     /// Number of different pieces.
     pub const COUNT: usize = 14;
+    /// Bound of [`Piece::slot`].
+    pub const SLOTS: usize = 16;
 
     /// The piece of `kind` that belongs to `color`.
     #[inline]
@@ -95,6 +97,12 @@ impl Piece {
             5 => PieceKind::Cannon,
             _ => PieceKind::Pawn,
         }
+    }
+
+    /// Below [`Piece::SLOTS`]: for the tables of hot loops, which spend a few unused rows to be indexed at once.
+    #[inline]
+    pub const fn slot(self) -> usize {
+        (self.0.get() & 15) as usize
     }
 
     /// `0..14`: seven red pieces, then seven black ones.

@@ -42,3 +42,63 @@ pub static BETWEEN: [[Bitboard; Square::COUNT]; Square::COUNT] = {
 };
 
 const ORTHOGONALS: [(i32, i32); 4] = [(0, -1), (-1, 0), (1, 0), (0, 1)];
+
+/// How a point lies to a king: what may happen to the king when the point is entered or left.
+#[derive(Clone, Copy, Debug)]
+pub struct Relation(u8);
+
+impl Relation {
+    const CROSS: u8 = 1;
+    const DIAGONAL: u8 = 2;
+    const RING: u8 = 4;
+
+    /// Neither of what follows.
+    #[inline]
+    pub const fn is_nowhere(self) -> bool {
+        self.0 == 0
+    }
+
+    /// On the king's rank or file.
+    #[inline]
+    pub const fn is_on_cross(self) -> bool {
+        self.0 & Self::CROSS != 0
+    }
+
+    /// Beside the king diagonally, where the leg of a horse stands.
+    #[inline]
+    pub const fn is_diagonal(self) -> bool {
+        self.0 & Self::DIAGONAL != 0
+    }
+
+    /// A horse's jump away.
+    #[inline]
+    pub const fn is_on_ring(self) -> bool {
+        self.0 & Self::RING != 0
+    }
+
+    const fn between(king: Square, point: Square) -> Relation {
+        let files = king.file().abs_diff(point.file());
+        let ranks = king.rank().abs_diff(point.rank());
+        Relation(match (files, ranks) {
+            (0, 0) => 0,
+            (0, _) | (_, 0) => Self::CROSS,
+            (1, 1) => Self::DIAGONAL,
+            (1, 2) | (2, 1) => Self::RING,
+            _ => 0,
+        })
+    }
+}
+
+pub static RELATION: [[Relation; Square::COUNT]; Square::COUNT] = {
+    let mut table = [[Relation(0); Square::COUNT]; Square::COUNT];
+    let mut king = 0;
+    while king < Square::COUNT {
+        let mut point = 0;
+        while point < Square::COUNT {
+            table[king][point] = Relation::between(Square::at(king), Square::at(point));
+            point += 1;
+        }
+        king += 1;
+    }
+    table
+};

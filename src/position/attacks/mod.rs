@@ -7,7 +7,8 @@ mod steps;
 use super::bitboard::Bitboard;
 use super::occupancy::Occupancy;
 use crate::types::{Color, Square};
-use geometry::{BETWEEN, CROSS};
+pub(super) use geometry::Relation;
+use geometry::{BETWEEN, CROSS, RELATION};
 use lines::seen;
 use steps::{ADVISOR, KING, PAWN, PAWNS_ATTACKING};
 
@@ -47,6 +48,12 @@ pub fn horse(square: Square, occupied: Occupancy) -> Bitboard {
 #[inline]
 pub fn horses_attacking(square: Square, occupied: Occupancy) -> Bitboard {
     steps::horses_attacking(square, occupied.squares())
+}
+
+/// [`horses_attacking`] for a set of occupied points.
+#[inline]
+pub(super) fn horses_attacking_over(square: Square, occupied: Bitboard) -> Bitboard {
+    steps::horses_attacking(square, occupied)
 }
 
 /// The points from which a horse would attack `square` if no leg were blocked.
@@ -103,6 +110,12 @@ pub fn cross(square: Square) -> Bitboard {
 #[inline]
 pub fn between(a: Square, b: Square) -> Bitboard {
     BETWEEN[a.index()][b.index()]
+}
+
+/// How `point` lies to a king on `king`.
+#[inline]
+pub(super) fn relation(king: Square, point: Square) -> Relation {
+    RELATION[king.index()][point.index()]
 }
 
 /// The palace of `color`: where its king and advisors live.

@@ -1,0 +1,116 @@
+//! Check: who attacks a king, and whether a move does.
+
+use super::{Bitboard, Position, attacks};
+use crate::types::{Color, Move, PieceKind, Square};
+use attacks::Relation;
+
+/// What a move changed about the attacks on a king: all else is as it was, and it was no check.
+struct Touched {
+    mover: PieceKind,
+    to: Square,
+    left: Relation,
+    reached: Relation,
+}
+
+impl Touched {
+    #[inline(always)]
+    fn new(king: Square, mover: PieceKind, from: Square, to: Square) -> Touched {
+        Touched { mover, to, left: attacks::relation(king, from), reached: attacks::relation(king, to) }
+    }
+
+    /// Whether the move happened where no attack on the king can begin or end: more often than not.
+    #[inline(always)]
+    fn nothing(&self) -> bool {
+        self.left.is_nowhere() & self.reached.is_nowhere()
+    }
+
+    /// Whether a chariot, a cannon or the king may attack now.
+    #[inline(always)]
+    fn lines(&self) -> bool {
+        self.left.is_on_cross() | self.reached.is_on_cross()
+    }
+
+    /// Whether a horse may attack now: it jumped there, or the leg of one was left.
+    #[inline(always)]
+    fn horses(&self) -> bool {
+        self.left.is_diagonal() | (self.reached.is_on_ring() & (self.mover == PieceKind::Horse))
+    }
+}
+
+impl Position {
+    /// Whether the king of `color` is attacked on the board as it stands.
+    #[inline]
+    pub fn is_king_attacked(&self, color: Color) -> bool {
+        self.is_attacked(self.king(color), !color, self.occupied_squares(), Bitboard::EMPTY)
+    }
+
+    /// Whether the pieces of `by`, those on `gone` left out, attack a king on `square` when `occupied` is occupied.
+    #[inline]
+    pub(super) fn is_attacked(&self, square: Square, by: Color, occupied: Bitboard, gone: Bitboard) -> bool {
+        let of = |kind| self.pieces(by, kind).without(gone);
+        (of(PieceKind::Pawn) & attacks::pawns_attacking(by, square)).any()
+            || along_lines(square, of(PieceKind::Chariot) | of(PieceKind::King), of(PieceKind::Cannon), occupied)
+            || by_horses(square, of(PieceKind::Horse), occupied)
+    }
+
+    /// Whether a legal move gives check, uncovered checks included.
+    #[inline]
+    pub fn gives_check(&self, mv: Move) -> bool {
+        let (from, to) = (mv.from(), mv.to());
+        let king = self.king(!self.side);
+        let mover = self.piece_on(from).expect("a legal move moves a piece").kind();
+        let touched = Touched::new(king, mover, from, to);
+        let after = |kind| {
+            let stayed = self.pieces(self.side, kind).without(Bitboard::of(from));
+            if kind == mover { stayed | Bitboard::of(to) } else { stayed }
+        };
+        let occupied = self.occupied_squares().without(Bitboard::of(from)) | Bitboard::of(to);
+        self.is_touched_king_attacked(king, &touched, occupied, after)
+    }
+
+    /// Whether the move from `from` to `to` that the side to move has on the board already gives check.
+    #[inline(always)]
+    pub(super) fn was_check(&self, mover: PieceKind, from: Square, to: Square) -> bool {
+        let king = self.king(!self.side);
+        let touched = Touched::new(king, mover, from, to);
+        self.is_touched_king_attacked(king, &touched, self.occupied_squares(), |kind| self.pieces(self.side, kind))
+    }
+
+    /// Whether `pieces` of the side to move attack the enemy king after a move that `touched` only so much.
+    #[inline(always)]
+    fn is_touched_king_attacked(
+        &self,
+        king: Square,
+        touched: &Touched,
+        occupied: Bitboard,
+        pieces: impl Fn(PieceKind) -> Bitboard,
+    ) -> bool {
+        use PieceKind::{Cannon, Chariot, Horse, King, Pawn};
+        if touched.nothing() {
+            return false;
+        }
+        (touched.lines() && along_lines(king, pieces(Chariot) | pieces(King), pieces(Cannon), occupied))
+            || (touched.horses() && by_horses(king, pieces(Horse), occupied))
+            || (touched.mover == Pawn && attacks::pawns_attacking(self.side, king).contains(touched.to))
+    }
+}
+
+/// Whether a king on `king` is attacked along its rank or file: by a chariot or king of `faces` with nothing between, by
+/// a cannon over one screen.
+#[inline(always)]
+fn along_lines(king: Square, faces: Bitboard, cannons: Bitboard, occupied: Bitboard) -> bool {
+    let mut attackers = (faces | cannons) & attacks::cross(king);
+    while let Some(attacker) = attackers.next() {
+        let screens = (attacks::between(king, attacker) & occupied).count();
+        if screens == cannons.contains(attacker) as u32 {
+            return true;
+        }
+    }
+    false
+}
+
+#[inline(always)]
+fn by_horses(king: Square, horses: Bitboard, occupied: Bitboard) -> bool {
+    let near = horses & attacks::horse_ring(king);
+    near.any() && (attacks::horses_attacking_over(king, occupied) & near).any()
+}

@@ -1,0 +1,130 @@
+//! Positions from pieces, and what is no position.
+
+use super::{Bitboard, Position, Side, attacks};
+use crate::types::{Color, Key, Piece, PieceKind, Square};
+use std::fmt;
+
+/// Why a set of pieces is not a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PositionError {
+    /// A side has no king or several.
+    #[error("{} has {count} kings instead of one", color.name())]
+    KingCount { color: Color, count: usize },
+    /// More pieces of a kind than a side has at the start.
+    #[error("{} has {count} {}s, at most {} are possible", color.name(), kind.name(), kind.initial_count())]
+    TooMany { color: Color, kind: PieceKind, count: usize },
+    /// A piece where it can never stand.
+    #[error("the {} of {} can never stand on {square}", kind.name(), color.name())]
+    Misplaced { color: Color, kind: PieceKind, square: Square },
+    /// The side that just moved left its king in check.
+    #[error("{} is in check although it is not its turn", color.name())]
+    OpponentInCheck { color: Color },
+}
+
+impl Position {
+    /// The position with these pieces, `side` to move and `quiet_plies` plies since the last capture.
+    ///
+    /// # Errors
+    /// One king a side; no more pieces than at the start; kings, advisors and elephants only on points of their own;
+    /// the side not to move not in check. Pawns may stand anywhere, since rule-book diagrams place them so.
+    pub fn from_pieces(
+        placed: impl IntoIterator<Item = (Square, Piece)>,
+        side: Color,
+        quiet_plies: u16,
+    ) -> Result<Position, PositionError> {
+        let mut position = Position::empty(side);
+        for (square, piece) in placed {
+            position.put(square, piece);
+        }
+        position.check_pieces()?;
+        for color in Color::BOTH {
+            let king = position.pieces(color, PieceKind::King).first();
+            position.kings[color.index()] = king.expect("check_pieces found one king a side");
+        }
+        if position.is_king_attacked(!side) {
+            return Err(PositionError::OpponentInCheck { color: !side });
+        }
+        position.key = position.computed_key();
+        position.in_check = position.is_king_attacked(side);
+        position.quiet_plies = quiet_plies;
+        Ok(position)
+    }
+
+    fn empty(side: Color) -> Position {
+        Position {
+            board: [None; Square::COUNT],
+            pieces: [[0; 2]; Piece::SLOTS],
+            sides: [Side::EMPTY; 2],
+            kings: [Square::new(4, 0), Square::new(4, 9)],
+            side,
+            key: Key::default(),
+            quiet_plies: 0,
+            in_check: false,
+            history: Vec::new(),
+        }
+    }
+
+    fn put(&mut self, square: Square, piece: Piece) {
+        debug_assert!(self.board[square.index()].is_none());
+        self.board[square.index()] = Some(piece);
+        self.toggle(piece, Bitboard::of(square));
+        self.sides[piece.color().index()].toggle(square);
+    }
+
+    fn check_pieces(&self) -> Result<(), PositionError> {
+        for color in Color::BOTH {
+            for kind in PieceKind::ALL {
+                let pieces = self.pieces(color, kind);
+                let count = pieces.count() as usize;
+                if kind == PieceKind::King && count != 1 {
+                    return Err(PositionError::KingCount { color, count });
+                }
+                if count > kind.initial_count() {
+                    return Err(PositionError::TooMany { color, kind, count });
+                }
+                let allowed = match kind {
+                    PieceKind::King => attacks::palace(color),
+                    PieceKind::Advisor => attacks::advisor_squares(color),
+                    PieceKind::Elephant => attacks::elephant_squares(color),
+                    _ => Bitboard::ALL,
+                };
+                if let Some(square) = pieces.without(allowed).first() {
+                    return Err(PositionError::Misplaced { color, kind, square });
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The same position seen in a mirror: files change places. The moves made are forgotten.
+    pub fn mirrored(&self) -> Position {
+        self.transformed(|square, piece| (square.mirrored(), piece), self.side)
+    }
+
+    /// The same position with the colours exchanged. The moves made are forgotten.
+    pub fn flipped(&self) -> Position {
+        let exchange = |square: Square, piece: Piece| (square.flipped(), Piece::new(!piece.color(), piece.kind()));
+        self.transformed(exchange, !self.side)
+    }
+
+    fn transformed(&self, change: impl Fn(Square, Piece) -> (Square, Piece), side: Color) -> Position {
+        let placed = Square::all().filter_map(|square| Some(change(square, self.piece_on(square)?)));
+        Position::from_pieces(placed, side, self.quiet_plies).expect("a symmetry keeps a position possible")
+    }
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{} to move, key {}", self.side.name(), self.key)?;
+        for rank in (0..Square::RANKS).rev() {
+            for file in 0..Square::FILES {
+                match self.piece_on(Square::new(file, rank)) {
+                    Some(piece) => write!(f, " {:?}/{:?}", piece.color(), piece.kind())?,
+                    None => write!(f, " .")?,
+                }
+            }
+            writeln!(f)?;
+        }
+        Ok(())
+    }
+}
