@@ -37,20 +37,52 @@ impl Touched {
     }
 }
 
+/// The pieces of one side that can attack a king.
+pub(super) struct Attackers {
+    /// Chariots and the king: they attack over an open line.
+    pub faces: Bitboard,
+    pub cannons: Bitboard,
+    pub horses: Bitboard,
+    pub pawns: Bitboard,
+}
+
+impl Attackers {
+    #[inline(always)]
+    pub fn new(position: &Position, side: Color) -> Attackers {
+        let of = |kind| position.pieces(side, kind);
+        Attackers {
+            faces: of(PieceKind::Chariot) | of(PieceKind::King),
+            cannons: of(PieceKind::Cannon),
+            horses: of(PieceKind::Horse),
+            pawns: of(PieceKind::Pawn),
+        }
+    }
+
+    /// Without the pieces on `gone`.
+    #[inline(always)]
+    pub fn without(self, gone: Bitboard) -> Attackers {
+        Attackers {
+            faces: self.faces.without(gone),
+            cannons: self.cannons.without(gone),
+            horses: self.horses.without(gone),
+            pawns: self.pawns.without(gone),
+        }
+    }
+
+    /// Whether these pieces of `side` attack a king on `king` when `occupied` is occupied.
+    #[inline(always)]
+    pub fn attack(&self, king: Square, side: Color, occupied: Bitboard) -> bool {
+        (self.pawns & attacks::pawns_attacking(side, king)).any()
+            || along_lines(king, self.faces, self.cannons, occupied)
+            || by_horses(king, self.horses, occupied)
+    }
+}
+
 impl Position {
     /// Whether the king of `color` is attacked on the board as it stands.
     #[inline]
     pub fn is_king_attacked(&self, color: Color) -> bool {
-        self.is_attacked(self.king(color), !color, self.occupied_squares(), Bitboard::EMPTY)
-    }
-
-    /// Whether the pieces of `by`, those on `gone` left out, attack a king on `square` when `occupied` is occupied.
-    #[inline]
-    pub(super) fn is_attacked(&self, square: Square, by: Color, occupied: Bitboard, gone: Bitboard) -> bool {
-        let of = |kind| self.pieces(by, kind).without(gone);
-        (of(PieceKind::Pawn) & attacks::pawns_attacking(by, square)).any()
-            || along_lines(square, of(PieceKind::Chariot) | of(PieceKind::King), of(PieceKind::Cannon), occupied)
-            || by_horses(square, of(PieceKind::Horse), occupied)
+        Attackers::new(self, !color).attack(self.king(color), !color, self.occupied_squares())
     }
 
     /// Whether a legal move gives check, uncovered checks included.
@@ -99,8 +131,7 @@ impl Position {
 /// a cannon over one screen.
 #[inline(always)]
 fn along_lines(king: Square, faces: Bitboard, cannons: Bitboard, occupied: Bitboard) -> bool {
-    let mut attackers = (faces | cannons) & attacks::cross(king);
-    while let Some(attacker) = attackers.next() {
+    for attacker in (faces | cannons) & attacks::cross(king) {
         let screens = (attacks::between(king, attacker) & occupied).count();
         if screens == cannons.contains(attacker) as u32 {
             return true;

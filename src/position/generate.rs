@@ -1,6 +1,7 @@
-//! Pseudo-legal generation, in stages, and counting without generating.
+//! Pseudo-legal generation, in stages.
 
-use super::{Bitboard, Guards, Position, attacks};
+use super::line_sight::LineSight;
+use super::{Bitboard, Position, attacks};
 use crate::types::{Color, Move, MoveList, PieceKind, Square};
 
 /// Which moves to generate.
@@ -19,14 +20,35 @@ impl Position {
     /// the king in check (see [`Position::is_legal`]).
     #[inline]
     pub fn generate(&self, targets: Targets, mut take: impl FnMut(Move)) {
+        let sight = LineSight::new(self, targets);
         let allowed = match targets {
             Targets::Captures => self.color(!self.side),
             Targets::Quiets => !self.occupied_squares(),
             Targets::All => !self.color(self.side),
         };
-        self.for_each_piece(|_, from, reach| {
-            (reach & allowed).for_each(|to| take(Move::new(from, to)));
-        });
+        let (side, occupied) = (self.side, self.occupied_squares());
+        let mut each = |from: Square, to: Bitboard| to.for_each(|to| take(Move::new(from, to)));
+        let own = |kind| self.pieces(side, kind);
+        for from in own(PieceKind::Chariot) {
+            each(from, sight.of_chariot(from));
+        }
+        for from in own(PieceKind::Cannon) {
+            each(from, sight.of_cannon(from));
+        }
+        for from in own(PieceKind::Horse) {
+            each(from, attacks::horse_over(from, occupied) & allowed);
+        }
+        for from in own(PieceKind::Pawn) {
+            each(from, attacks::pawn(side, from) & allowed);
+        }
+        for from in own(PieceKind::Elephant) {
+            each(from, attacks::elephant_over(from, occupied) & allowed);
+        }
+        for from in own(PieceKind::Advisor) {
+            each(from, attacks::advisor(from) & allowed);
+        }
+        let king = self.king(side);
+        each(king, attacks::king(king) & allowed);
     }
 
     /// All legal moves.
@@ -41,51 +63,6 @@ impl Position {
     /// Whether the side to move has a legal move. Without one it has lost, in check or not.
     pub fn has_legal_move(&self) -> bool {
         !self.legal_moves().is_empty()
-    }
-
-    /// Number of legal moves, counted set by set without listing the unproblematic ones.
-    pub fn count_legal_moves(&self) -> u64 {
-        let guards = self.guards();
-        let allowed = !self.color(self.side);
-        let mut count = 0;
-        self.for_each_piece(|kind, from, reach| {
-            let reach = reach & allowed;
-            let suspects =
-                if kind == PieceKind::King || guards.covers(from) { reach } else { reach & guards.screens() };
-            count += reach.without(suspects).count() as u64;
-            for to in suspects {
-                count += self.is_legal(Move::new(from, to)) as u64;
-            }
-        });
-        count
-    }
-
-    /// Calls `visit` with every piece of the side to move and the points it can go to, own pieces not yet excluded.
-    #[inline(always)]
-    fn for_each_piece(&self, mut visit: impl FnMut(PieceKind, Square, Bitboard)) {
-        let side = self.side;
-        let occupied = self.occupied();
-        let own = |kind| self.pieces(side, kind);
-        for from in own(PieceKind::Chariot) {
-            visit(PieceKind::Chariot, from, attacks::chariot(from, occupied));
-        }
-        for from in own(PieceKind::Cannon) {
-            visit(PieceKind::Cannon, from, self.cannon_moves(from));
-        }
-        for from in own(PieceKind::Horse) {
-            visit(PieceKind::Horse, from, attacks::horse(from, occupied));
-        }
-        for from in own(PieceKind::Pawn) {
-            visit(PieceKind::Pawn, from, attacks::pawn(side, from));
-        }
-        for from in own(PieceKind::Elephant) {
-            visit(PieceKind::Elephant, from, attacks::elephant(from, occupied));
-        }
-        for from in own(PieceKind::Advisor) {
-            visit(PieceKind::Advisor, from, attacks::advisor(from));
-        }
-        let king = self.king(side);
-        visit(PieceKind::King, king, attacks::king(king));
     }
 
     /// Quiet moves of a cannon like a chariot's, captures over a screen.
@@ -107,13 +84,5 @@ impl Position {
             PieceKind::Cannon => self.cannon_moves(from),
             PieceKind::Pawn => attacks::pawn(color, from),
         }
-    }
-
-    /// Whether `mv` is legal for the guards of this position: the cheap answer first.
-    #[inline]
-    pub fn is_legal_given(&self, mv: Move, guards: &Guards) -> bool {
-        let suspect =
-            guards.covers(mv.from()) || guards.screens().contains(mv.to()) || mv.from() == self.king(self.side);
-        !suspect || self.is_legal(mv)
     }
 }

@@ -1,64 +1,99 @@
-//! Check, guards, and whether a move is possible at all.
+//! Guards, and whether a move is possible at all.
 
+use super::check::Attackers;
 use super::{Bitboard, Position, attacks};
-use crate::types::{Move, PieceKind, Square};
+use crate::types::{Move, Square};
 
-/// Which moves of a position could leave the own king in check.
+/// Which moves of a position could leave the own king in check, king's moves apart.
 ///
-/// Complete for pseudo-legal moves that are not the king's: while not in check, the king can only be exposed by
-/// vacating a point (the only piece before a chariot or a facing king, one of two screens before a cannon, the leg of a
-/// horse) or by stepping onto an empty point between the king and a cannon without a screen.
+/// While not in check, the king can only be exposed by vacating a point (the only piece before a chariot or a facing
+/// king, one of two screens before a cannon, the leg of a horse) or by stepping onto an empty point between the king and
+/// a cannon without a screen. In check only a move can be legal that ends where it stops an attack, or that takes
+/// the screen of a cannon away.
 #[derive(Clone, Copy, Debug)]
 pub struct Guards {
     from: Bitboard,
     to: Bitboard,
+    in_check: bool,
 }
 
 impl Guards {
-    /// Whether the piece on this point may be one that must stay.
+    /// Whether the piece on this point may be one that must stay. In check every piece may be.
     #[inline]
     pub fn covers(&self, from: Square) -> bool {
-        self.from.contains(from)
+        self.in_check || self.from.contains(from)
     }
 
-    /// The points where a piece would become the screen of an enemy cannon.
+    /// The points where a piece would become the screen of an enemy cannon. Not known in check.
     #[inline]
     pub fn screens(&self) -> Bitboard {
+        if self.in_check { Bitboard::EMPTY } else { self.to }
+    }
+
+    /// The points that matter when a piece leaves them.
+    #[inline]
+    pub(super) fn left(&self) -> Bitboard {
+        self.from
+    }
+
+    /// The points that matter when a piece enters them.
+    #[inline]
+    pub(super) fn entered(&self) -> Bitboard {
         self.to
     }
 }
 
 impl Position {
-    /// The guards of the side to move. In check every piece is one.
+    /// The guards of the side to move.
     #[inline]
     pub fn guards(&self) -> Guards {
         if self.in_check {
-            return Guards { from: Bitboard::ALL, to: Bitboard::EMPTY };
+            return self.guards_in_check();
         }
-        let (side, enemy) = (self.side, !self.side);
-        let (king, occupied) = (self.king(side), self.occupied_squares());
-        let own = self.color(side);
-        let mut guards = Guards { from: Bitboard::EMPTY, to: Bitboard::EMPTY };
+        let own = self.color(self.side);
+        let mut guards = Guards { from: Bitboard::EMPTY, to: Bitboard::EMPTY, in_check: false };
+        self.for_each_guard(|from, _| guards.from |= from & own, |screens| guards.to |= screens);
+        guards
+    }
 
-        let faces = self.pieces(enemy, PieceKind::Chariot) | self.pieces(enemy, PieceKind::King);
-        for attacker in faces & attacks::cross(king) {
-            let between = attacks::between(king, attacker) & occupied;
-            if !between.several() {
-                guards.from |= between & own;
+    /// Calls `guard` with the pieces that keep an attack away and the points where they still do so, own pieces or not;
+    /// `open` with the points between the king and a cannon without a screen. Not for a side in check.
+    #[inline(always)]
+    pub(super) fn for_each_guard(&self, mut guard: impl FnMut(Bitboard, Bitboard), mut open: impl FnMut(Bitboard)) {
+        let (king, occupied) = (self.king(self.side), self.occupied_squares());
+        let attackers = Attackers::new(self, !self.side);
+        for attacker in (attackers.faces | attackers.cannons) & attacks::cross(king) {
+            let line = attacks::between(king, attacker);
+            let pieces = line & occupied;
+            let screens = attackers.cannons.contains(attacker) as u32;
+            if pieces.count() == screens + 1 {
+                guard(pieces, line.without(pieces) | Bitboard::of(attacker));
+            } else if pieces.is_empty() {
+                open(line);
             }
         }
-        for cannon in self.pieces(enemy, PieceKind::Cannon) & attacks::cross(king) {
-            let line = attacks::between(king, cannon);
-            let between = line & occupied;
-            match between.count() {
-                0 => guards.to |= line,
-                2 => guards.from |= between & own,
-                _ => {}
+        for horse in attackers.horses & attacks::horse_ring(king) {
+            guard(Bitboard::of(attacks::horse_leg(horse, king)) & occupied, Bitboard::of(horse));
+        }
+    }
+
+    #[cold]
+    fn guards_in_check(&self) -> Guards {
+        let (king, occupied) = (self.king(self.side), self.occupied_squares());
+        let attackers = Attackers::new(self, !self.side);
+        let mut guards = Guards { from: Bitboard::EMPTY, to: Bitboard::EMPTY, in_check: true };
+        for attacker in (attackers.faces | attackers.cannons) & attacks::cross(king) {
+            let line = attacks::between(king, attacker);
+            let pieces = line & occupied;
+            if pieces.count() == attackers.cannons.contains(attacker) as u32 {
+                guards.from |= pieces;
+                guards.to |= line.without(pieces) | Bitboard::of(attacker);
             }
         }
-        for horse in self.pieces(enemy, PieceKind::Horse) & attacks::horse_ring(king) {
-            guards.from |= Bitboard::of(attacks::horse_leg(horse, king)) & own;
+        for horse in attackers.horses & attacks::horses_attacking_over(king, occupied) {
+            guards.to |= Bitboard::of(horse) | Bitboard::of(attacks::horse_leg(horse, king));
         }
+        guards.to |= attackers.pawns & attacks::pawns_attacking(!self.side, king);
         guards
     }
 
@@ -69,7 +104,15 @@ impl Position {
         let own_king = self.king(self.side);
         let king = if from == own_king { to } else { own_king };
         let occupied = self.occupied_squares().without(Bitboard::of(from)) | Bitboard::of(to);
-        !self.is_attacked(king, !self.side, occupied, Bitboard::of(to))
+        !Attackers::new(self, !self.side).without(Bitboard::of(to)).attack(king, !self.side, occupied)
+    }
+
+    /// Whether `mv` is legal for the guards of this position: the cheap answer first.
+    #[inline]
+    pub fn is_legal_given(&self, mv: Move, guards: &Guards) -> bool {
+        let doubtful =
+            guards.from.contains(mv.from()) || guards.to.contains(mv.to()) || mv.from() == self.king(self.side);
+        if doubtful { self.is_legal(mv) } else { !guards.in_check }
     }
 
     /// Whether `mv` obeys the way its piece moves: for moves that were not generated here.

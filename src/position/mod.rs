@@ -17,8 +17,10 @@
 pub mod attacks;
 mod bitboard;
 mod check;
+mod count;
 mod generate;
 mod legality;
+mod line_sight;
 mod make;
 mod occupancy;
 mod perft;

@@ -18,7 +18,7 @@ pub(super) struct Side {
     lines: [u16; 32],
 }
 
-/// Where the files begin in [`Side::lines`].
+/// Where the files begin in the lines of a [`Side`].
 const FILES: usize = 16;
 
 impl Side {

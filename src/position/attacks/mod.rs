@@ -70,6 +70,18 @@ pub fn horse_leg(from: Square, to: Square) -> Square {
     Square::new((file + files / 2) as usize, (rank + ranks / 2) as usize)
 }
 
+/// [`horse`] for a set of occupied points.
+#[inline]
+pub(super) fn horse_over(square: Square, occupied: Bitboard) -> Bitboard {
+    steps::horse(square, occupied)
+}
+
+/// [`elephant`] for a set of occupied points.
+#[inline]
+pub(super) fn elephant_over(square: Square, occupied: Bitboard) -> Bitboard {
+    steps::elephant(square, occupied)
+}
+
 /// The points an elephant on `square` attacks. It never crosses the river.
 #[inline]
 pub fn elephant(square: Square, occupied: Occupancy) -> Bitboard {
