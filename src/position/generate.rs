@@ -41,6 +41,10 @@ impl Position {
         for from in own(PieceKind::Pawn) {
             each(from, attacks::pawn(side, from) & allowed);
         }
+        if (allowed & HOME[side.index()]).is_empty() {
+            // The usual case for captures: no enemy near the palace.
+            return;
+        }
         for from in own(PieceKind::Elephant) {
             each(from, attacks::elephant_over(from, occupied) & allowed);
         }
@@ -85,4 +89,11 @@ impl Position {
             PieceKind::Pawn => attacks::pawn(color, from),
         }
     }
+}
+
+/// The points on which elephants, advisors and the king ever stand.
+static HOME: [Bitboard; 2] = [home(Color::Red), home(Color::Black)];
+
+const fn home(color: Color) -> Bitboard {
+    Bitboard::new(attacks::palace(color).bits() | attacks::elephant_squares(color).bits())
 }

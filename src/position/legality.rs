@@ -51,9 +51,9 @@ impl Position {
             return self.guards_in_check();
         }
         let own = self.color(self.side);
-        let mut guards = Guards { from: Bitboard::EMPTY, to: Bitboard::EMPTY, in_check: false };
-        self.for_each_guard(|from, _| guards.from |= from & own, |screens| guards.to |= screens);
-        guards
+        let [mut from, mut to] = [Bitboard::EMPTY; 2];
+        self.for_each_guard(|pieces, _| from |= pieces, |screens| to |= screens);
+        Guards { from: from & own, to, in_check: false }
     }
 
     /// Calls `guard` with the pieces that keep an attack away and the points where they still do so, own pieces or not;
@@ -62,14 +62,21 @@ impl Position {
     pub(super) fn for_each_guard(&self, mut guard: impl FnMut(Bitboard, Bitboard), mut open: impl FnMut(Bitboard)) {
         let (king, occupied) = (self.king(self.side), self.occupied_squares());
         let attackers = Attackers::new(self, !self.side);
-        for attacker in (attackers.faces | attackers.cannons) & attacks::cross(king) {
+        let cross = attacks::cross(king);
+        for attacker in attackers.faces & cross {
             let line = attacks::between(king, attacker);
             let pieces = line & occupied;
-            let screens = attackers.cannons.contains(attacker) as u32;
-            if pieces.count() == screens + 1 {
+            if !pieces.several() {
                 guard(pieces, line.without(pieces) | Bitboard::of(attacker));
-            } else if pieces.is_empty() {
-                open(line);
+            }
+        }
+        for cannon in attackers.cannons & cross {
+            let line = attacks::between(king, cannon);
+            let pieces = line & occupied;
+            match pieces.count() {
+                0 => open(line),
+                2 => guard(pieces, line.without(pieces) | Bitboard::of(cannon)),
+                _ => {}
             }
         }
         for horse in attackers.horses & attacks::horse_ring(king) {
