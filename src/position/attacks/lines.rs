@@ -43,6 +43,10 @@ pub fn seen(square: Square, occupied: Occupancy, table: &LineTable) -> Bitboard 
 /// The set of the points `along_rank` and `along_file` of the rank and the file of `square`.
 #[inline]
 pub fn place(square: Square, along_rank: u16, along_file: u16) -> Bitboard {
+    if along_rank | along_file == 0 {
+        // Often so when only captures are wanted.
+        return Bitboard::EMPTY;
+    }
     const COPIES: u64 = 0x01_01_01_01_01;
     const PLACES: u64 = 0x10_0804_0201;
     // A file's ten neighbouring bits go five at a time, each multiplied to its place.
