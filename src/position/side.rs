@@ -64,13 +64,8 @@ impl Side {
     /// Changes both ends of a move.
     #[inline(always)]
     pub fn shift(&mut self, from: Square, to: Square) {
-        let (from, to) = (&ONE[from.index()], &ONE[to.index()]);
-        for (word, (left, reached)) in self.sets.iter_mut().zip(from.sets.into_iter().zip(to.sets)) {
-            *word ^= left ^ reached;
-        }
-        for (line, (left, reached)) in self.lines.iter_mut().zip(from.lines.into_iter().zip(to.lines)) {
-            *line ^= left ^ reached;
-        }
+        self.toggle(from);
+        self.toggle(to);
     }
 
     /// The side with more pieces, on `points`.
