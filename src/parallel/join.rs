@@ -6,10 +6,6 @@ use super::team::Sleep;
 use super::{Seat, Shared, Team};
 use crossbeam::utils::Backoff;
 
-/// How often a worker looks around before it goes to sleep. A look costs well under a microsecond, waking a sleeper some
-/// ten; a worker that never slept would take the processor from one that has work when threads outnumber the cores.
-const LOOKS_BEFORE_SLEEP: u32 = 200;
-
 /// A helper's stay in a split point. Dropping it leaves.
 #[must_use]
 pub struct Joined<'t, S: Shared> {
@@ -91,7 +87,7 @@ impl<S: Shared> Team<S> {
             if let Some(found) = look() {
                 return found;
             }
-            if looks < LOOKS_BEFORE_SLEEP {
+            if looks < self.policy.looks_before_sleep {
                 looks += 1;
                 backoff.snooze();
                 continue;

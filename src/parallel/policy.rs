@@ -67,15 +67,30 @@ pub struct SplitPolicy {
     pub cut_node_moves: u32,
     /// Most workers at one split point, its owner included.
     pub max_workers: u32,
+    /// How often a worker looks around, yielding in between, before it goes to sleep.
+    pub looks_before_sleep: u32,
 }
 
 impl Default for SplitPolicy {
     fn default() -> Self {
-        SplitPolicy { min_depth: Depth::new(3), min_eldest_nodes: 100, cut_node_moves: 2, max_workers: 8 }
+        SplitPolicy {
+            min_depth: Depth::new(3),
+            min_eldest_nodes: 100,
+            cut_node_moves: 2,
+            max_workers: 8,
+            looks_before_sleep: 200,
+        }
     }
 }
 
 impl SplitPolicy {
+    /// The thresholds for `workers` on a machine with `processors` of them. A look costs well under a microsecond and waking
+    /// a sleeper some ten, so that waiting awake pays; but not at the expense of a worker that could use the processor.
+    pub fn for_machine(workers: usize, processors: usize) -> SplitPolicy {
+        let looks_before_sleep = if workers <= processors { 2000 } else { 4 };
+        SplitPolicy { looks_before_sleep, ..SplitPolicy::default() }
+    }
+
     /// Whether the rest of the node is likely to be needed and large enough to pay for the hand-over.
     #[inline]
     pub fn is_worth_splitting(&self, node: &SplitCandidate) -> bool {

@@ -160,7 +160,13 @@ fn run(team: &Team<Siblings>, tree: Tree, trap: Option<u64>) -> Option<Result<i1
 }
 
 fn eager() -> SplitPolicy {
-    SplitPolicy { min_depth: Depth::new(1), min_eldest_nodes: 0, cut_node_moves: 1, max_workers: 4 }
+    SplitPolicy {
+        min_depth: Depth::new(1),
+        min_eldest_nodes: 0,
+        cut_node_moves: 1,
+        max_workers: 4,
+        ..SplitPolicy::default()
+    }
 }
 
 #[test]

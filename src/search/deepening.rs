@@ -7,7 +7,7 @@ use super::value::Window;
 use super::worker::Worker;
 use crate::parallel::Stopped;
 use crate::time::Progress;
-use crate::types::{Depth, Move, Ply, Score};
+use crate::types::{Depth, Move, Ply, Score, ScoreKind};
 use std::time::Duration;
 
 /// How exact a reported score is.
@@ -54,6 +54,10 @@ impl Worker<'_> {
             progress.score_drop = previous.map_or(0, |previous| previous.value() - score.value());
             let (effort, all) = self.root.effort;
             progress.effort_percent = (100 * effort).checked_div(all).unwrap_or(0) as u32;
+            progress.settled = match score.kind() {
+                ScoreKind::MateIn(plies) | ScoreKind::MatedIn(plies) => plies as i32 <= depth,
+                _ => false,
+            };
             last = Some((best, score));
             if self.common.time.is_enough(&progress) {
                 break;

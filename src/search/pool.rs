@@ -92,7 +92,8 @@ impl Pool {
     /// # Errors
     /// When the system refuses that many threads.
     pub fn new(threads: usize) -> Result<Pool, rayon::ThreadPoolBuildError> {
-        Pool::with_policy(threads, SplitPolicy::default())
+        let processors = std::thread::available_parallelism().map_or(1, |count| count.get());
+        Pool::with_policy(threads, SplitPolicy::for_machine(threads, processors))
     }
 
     /// Like [`Pool::new`], with other thresholds for splitting.

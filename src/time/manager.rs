@@ -20,6 +20,8 @@ pub struct Progress {
     pub effort_percent: u32,
     /// There is only one legal move.
     pub forced: bool,
+    /// A mate was found and looking deeper cannot find a shorter one.
+    pub settled: bool,
 }
 
 /// Decides when a search ends for want of time.
@@ -68,7 +70,7 @@ impl TimeManager {
             return true;
         }
         let Some(soft) = self.soft else { return false };
-        if progress.forced {
+        if progress.forced || progress.settled {
             return true;
         }
         let stability = match progress.stable_iterations {
