@@ -30,7 +30,7 @@ use crate::types::{Color, PieceKind, Score};
 use attack_map::AttackMap;
 use weights::{FULL_PHASE, WEIGHTS};
 
-/// The value of the position for the side to move, in centipawns; a chariot counts about 600.
+/// The value of the position for the side to move, in centipawns; a chariot counts about 650.
 ///
 /// `accumulator` must belong to `position`. Says nothing about checks, captures under way or repetition: ask it about
 /// quiet positions.
@@ -53,10 +53,10 @@ pub const fn piece_value(kind: PieceKind) -> i32 {
         PieceKind::King => 6_000,
         PieceKind::Advisor => 130,
         PieceKind::Elephant => 110,
-        PieceKind::Horse => 300,
-        PieceKind::Chariot => 660,
-        PieceKind::Cannon => 340,
-        PieceKind::Pawn => 70,
+        PieceKind::Horse => 320,
+        PieceKind::Chariot => 700,
+        PieceKind::Cannon => 345,
+        PieceKind::Pawn => 80,
     }
 }
 

@@ -4,7 +4,10 @@ use super::split::{SplitId, Work};
 use super::sync::Ordering;
 use super::team::Sleep;
 use super::{Seat, Shared, Team};
-use crossbeam::utils::Backoff;
+
+/// Pauses between two looks, half a microsecond or so. Not a yield: the system may take a worker that yields for willing
+/// to wait a whole time slice behind some background process, which costs more than any split brings.
+const SPINS_PER_LOOK: u32 = 32;
 
 /// A helper's stay in a split point. Dropping it leaves.
 #[must_use]
@@ -81,7 +84,6 @@ impl<S: Shared> Team<S> {
     /// Looks until `look` finds something: busily at first, then asleep.
     fn wait<T>(&self, worker: u16, how: Sleep, mut look: impl FnMut() -> Option<T>) -> T {
         let seat = self.seat(worker);
-        let backoff = Backoff::new();
         let mut looks = 0;
         loop {
             if let Some(found) = look() {
@@ -89,7 +91,7 @@ impl<S: Shared> Team<S> {
             }
             if looks < self.policy.looks_before_sleep {
                 looks += 1;
-                backoff.snooze();
+                (0..SPINS_PER_LOOK).for_each(|_| std::hint::spin_loop());
                 continue;
             }
             seat.lie_down(how);

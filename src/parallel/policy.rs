@@ -67,7 +67,7 @@ pub struct SplitPolicy {
     pub cut_node_moves: u32,
     /// Most workers at one split point, its owner included.
     pub max_workers: u32,
-    /// How often a worker looks around, yielding in between, before it goes to sleep.
+    /// How often a worker looks around before it goes to sleep.
     pub looks_before_sleep: u32,
 }
 

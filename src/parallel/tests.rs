@@ -110,15 +110,17 @@ impl Searcher<'_> {
         let _ = self.work_on(place, joined.work());
     }
 
+    /// A scout first, as the real search does: its result counts for the alpha it was asked for only.
     fn work_on(&mut self, place: Place, work: Work<'_, Siblings>) -> Result<(), Stopped> {
         while let Some(index) = work.next_item() {
-            let alpha = work.alpha().raw();
+            let (child, depth) = (Tree::child(place.hash, index), place.depth - 1);
             let expected = place.expected.younger_child();
-            let window = (-place.beta, -alpha);
-            if -window.1 >= -window.0 {
-                continue;
+            let asked = work.alpha().raw();
+            let mut value = -self.search(child, depth, (-asked - 1, -asked), expected)?;
+            let lower = work.alpha().raw();
+            if value > asked && value < place.beta && lower < place.beta {
+                value = -self.search(child, depth, (-place.beta, -lower), Expected::Pv)?;
             }
-            let value = -self.search(Tree::child(place.hash, index), place.depth - 1, window, expected)?;
             work.report(|outcome| {
                 outcome.best = outcome.best.max(value);
                 match () {

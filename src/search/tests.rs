@@ -6,7 +6,7 @@ use super::pool::{Findings, Job, Pool};
 use super::value::{Value, Window};
 use super::worker::{Common, Memory, Worker};
 use super::{alpha_beta, exchange};
-use crate::notation::{parse_epd_file, parse_fen};
+use crate::notation::{START_FEN, parse_epd_file, parse_fen};
 use crate::parallel::sync::{AtomicU64, CachePadded, Mutex};
 use crate::parallel::{SplitPolicy, Stopped, Team};
 use crate::position::Position;
@@ -176,4 +176,66 @@ fn a_reduction_grows_with_depth_and_number_and_stays_moderate() {
     assert!(plies(3, 3) <= 1);
     assert!(plies(10, 40) > plies(10, 4) && plies(20, 20) > plies(6, 20));
     assert!((3..=7).contains(&plies(16, 24)), "{}", plies(16, 24));
+}
+
+#[test]
+fn a_panic_inside_a_search_is_caught_and_the_best_line_is_played() {
+    let position = parse_fen(START_FEN).expect("a good FEN");
+    let table = Table::new(4).expect("memory is to be had");
+    for threads in [1, 4] {
+        let pool = Pool::new(threads).expect("threads are to be had");
+        let job = Job::new(position.clone(), Limits::depth(30));
+        pool.prepare();
+        let found = pool.run(&job, &table, &|info| assert!(info.depth < 6, "told too much"));
+        let failure = found.failure.expect("the panic is reported");
+        assert!(failure.contains("told too much"), "{failure}");
+        assert!(found.depth >= 5 && found.best.is_some_and(|mv| position.is_legal_move(mv)));
+
+        pool.prepare();
+        let found = pool.run(&Job::new(position.clone(), Limits::depth(6)), &table, &|_| {});
+        assert_eq!((found.failure, found.depth), (None, 6), "the pool works again");
+    }
+}
+
+#[test]
+fn a_stop_before_the_search_begins_is_not_lost() {
+    let position = parse_fen(START_FEN).expect("a good FEN");
+    let table = Table::new(1).expect("memory is to be had");
+    let pool = Pool::new(3).expect("threads are to be had");
+    for _ in 0..50 {
+        pool.prepare();
+        pool.stop_handle().stop();
+        let found = pool.run(&Job::new(position.clone(), Limits::default()), &table, &|_| {});
+        assert!(found.best.is_some_and(|mv| position.is_legal_move(mv)), "some move is always at hand");
+    }
+}
+
+#[test]
+fn limits_are_kept() {
+    let position = parse_fen(START_FEN).expect("a good FEN");
+    let table = Table::new(1).expect("memory is to be had");
+    let pool = Pool::new(1).expect("a thread is to be had");
+    let run = |limits: Limits| {
+        pool.prepare();
+        pool.run(&Job::new(position.clone(), limits), &table, &|_| {})
+    };
+    for nodes in [1, 2, 100, 1023, 5000] {
+        assert_eq!(run(Limits::nodes(nodes)).counters.nodes, nodes);
+    }
+    assert_eq!(run(Limits::depth(5)).depth, 5);
+    let found = run(Limits::movetime(Duration::from_millis(40)));
+    assert!(found.time >= Duration::from_millis(40) && found.time < Duration::from_millis(140), "{:?}", found.time);
+}
+
+#[test]
+fn a_repetition_inside_the_tree_is_no_mate() {
+    // Both sides can only go to and fro: a draw, however deep it is looked at.
+    let position = parse_fen("3aka3/4n4/9/9/9/9/9/7C1/7r1/3AK4 w").expect("a good FEN");
+    let table = Table::new(4).expect("memory is to be had");
+    let pool = Pool::new(2).expect("threads are to be had");
+    for depth in [4, 8, 12, 14] {
+        pool.prepare();
+        let found = pool.run(&Job::new(position.clone(), Limits::depth(depth)), &table, &|_| {});
+        assert!(!found.score.is_mate(), "depth {depth}: {}", found.score);
+    }
 }
