@@ -1,7 +1,7 @@
 //! UCCI 3.0: lines to commands, events to lines.
 
 use super::command::{Command, CommandError, Go, GoTime, PositionText, number};
-use crate::search::{Findings, Info};
+use crate::search::{Exactness, Findings, Info};
 use crate::types::{Move, Score, ScoreKind};
 use std::fmt::Write;
 
@@ -79,8 +79,11 @@ pub(super) fn score_number(score: Score) -> i32 {
     }
 }
 
-/// `info depth …`, and the totals with it.
+/// `info depth …`, and the totals with it. UCCI knows no bounds: that a window was too high is no news of the score.
 pub fn info(info: &Info) -> Vec<String> {
+    if info.exactness == Exactness::AtMost {
+        return vec![totals(info.time.as_millis(), info.nodes)];
+    }
     let mut line = format!("info depth {} score {}", info.depth, score_number(info.score));
     if !info.line.is_empty() {
         line.push_str(" pv");

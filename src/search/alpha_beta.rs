@@ -321,9 +321,10 @@ impl Worker<'_> {
             }
         }
         let tolerated = select::tolerated_loss(at, reduced, ranked.quiet);
-        tolerated.is_some_and(|loss| {
-            (ranked.quiet || ranked.losing) && !exchange::gains_at_least(&self.position, ranked.mv, loss)
-        })
+        !gives_check
+            && tolerated.is_some_and(|loss| {
+                (ranked.quiet || ranked.losing) && !exchange::gains_at_least(&self.position, ranked.mv, loss)
+            })
     }
 
     /// Plies added to a move: singular, or a check that does not throw the checking piece away. Only down to twice the

@@ -1,6 +1,7 @@
 //! With `plain` every way to search a tree gives the same score: minimax, alpha-beta, principal variation search, and the
 //! parallel search with any number of threads.
 
+use super::deepening::Info;
 use super::heuristics::Heuristics;
 use super::pool::{Findings, Job, Pool};
 use super::value::{Value, Window};
@@ -12,7 +13,7 @@ use crate::parallel::{SplitPolicy, Stopped, Team};
 use crate::position::Position;
 use crate::time::{Clock, Limits, TimeManager};
 use crate::tt::Table;
-use crate::types::{Depth, Move, Ply, Score};
+use crate::types::{Depth, Move, Ply, Score, ScoreKind};
 use std::time::Duration;
 
 /// Runs `search` with a worker at `position`, as the pool would set it up.
@@ -237,5 +238,28 @@ fn a_repetition_inside_the_tree_is_no_mate() {
         pool.prepare();
         let found = pool.run(&Job::new(position.clone(), Limits::depth(depth)), &table, &|_| {});
         assert!(!found.score.is_mate(), "depth {depth}: {}", found.score);
+    }
+}
+
+#[test]
+fn mates_in_one_to_four_are_found_with_the_right_distance() {
+    let mates =
+        parse_epd_file(include_str!("../../bench-positions/mates.epd")).expect("the file is part of the project");
+    let table = Table::new(16).expect("memory is to be had");
+    let pool = Pool::new(1).expect("a thread is to be had");
+    for epd in &mates {
+        let moves: u32 = epd.operation("dm").and_then(|text| text.parse().ok()).expect("each line has a dm");
+        let wanted = ScoreKind::MateIn(2 * moves - 1);
+        table.clear(1);
+        pool.clear();
+        pool.prepare();
+        let handle = pool.stop_handle();
+        let stop_when_found = |info: Info| {
+            if info.score.kind() == wanted {
+                handle.stop();
+            }
+        };
+        let found = pool.run(&Job::new(epd.position.clone(), Limits::nodes(1_000_000)), &table, &stop_when_found);
+        assert_eq!(found.score.kind(), wanted, "{} {}", epd.fen, epd.operation("id").unwrap_or(""));
     }
 }
