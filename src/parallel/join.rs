@@ -70,10 +70,17 @@ impl<'t, S: Shared> Seat<'t, S> {
 impl<S: Shared> Team<S> {
     /// For an owner whose own split point is exhausted: work below it, or `None` when all helpers have left.
     pub(super) fn wait_below(&self, id: SplitId) -> Option<Joined<'_, S>> {
-        self.wait(id.owner, Sleep::Below, || match () {
-            () if self.slot(id).body.lock().helpers == 0 => Some(None),
+        let alone = || self.slot(id).body.lock().helpers == 0;
+        if alone() {
+            return None;
+        }
+        self.change_waiting(id.owner, true);
+        let found = self.wait(id.owner, Sleep::Below, || match () {
+            () if alone() => Some(None),
             () => self.join_best(id.owner, Some(id)).map(Some),
-        })
+        });
+        self.change_waiting(id.owner, false);
+        found
     }
 
     /// Waits until every helper has left, without helping.

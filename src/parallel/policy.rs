@@ -74,7 +74,7 @@ pub struct SplitPolicy {
 impl Default for SplitPolicy {
     fn default() -> Self {
         SplitPolicy {
-            min_depth: Depth::new(3),
+            min_depth: Depth::new(4),
             min_eldest_nodes: 100,
             cut_node_moves: 2,
             max_workers: 8,

@@ -16,6 +16,8 @@ pub struct Team<S: Shared> {
     /// Workers looking for work anywhere. Written by each worker as it begins and ends its search for work, read by the
     /// owners of nodes as the cue to split. Relaxed: a stale number delays or wastes a split, nothing more.
     idle: CachePadded<AtomicUsize>,
+    /// Owners waiting for the helpers of their split point, who could help below it. Written and read like `idle`.
+    waiting: CachePadded<AtomicUsize>,
     /// Set when the search is over, so that helpers go home. Stored before every sleeper is woken under its lock.
     finished: AtomicBool,
     pub(super) policy: SplitPolicy,
@@ -31,6 +33,9 @@ pub(super) struct SeatState<S: Shared> {
     current: AtomicU64,
     /// One bit per slot in use. Written by the owner only; Relaxed.
     used: AtomicU32,
+    /// Whether the worker waits for the helpers of its own split point. Written by the worker, read by workers below that
+    /// split point as the cue to split. Relaxed, like the number of idle workers.
+    waits: AtomicBool,
     bed: Bed,
 }
 
@@ -63,6 +68,7 @@ impl<S: Shared> SeatState<S> {
             joinable: AtomicU32::new(0),
             current: AtomicU64::new(u64::MAX),
             used: AtomicU32::new(0),
+            waits: AtomicBool::new(false),
             bed: Bed { called: Mutex::new(false), bell: Condvar::new(), state: AtomicU8::new(Sleep::Awake as u8) },
         }
     }
@@ -141,6 +147,7 @@ impl<S: Shared> Team<S> {
             seats: (0..workers).map(|_| CachePadded::new(SeatState::new())).collect(),
             interrupt: Interrupt::new(),
             idle: CachePadded::new(AtomicUsize::new(0)),
+            waiting: CachePadded::new(AtomicUsize::new(0)),
             finished: AtomicBool::new(false),
             policy,
         }
@@ -156,6 +163,7 @@ impl<S: Shared> Team<S> {
         self.interrupt.reset();
         self.finished.store(false, Ordering::Relaxed);
         self.idle.store(0, Ordering::Relaxed);
+        self.waiting.store(0, Ordering::Relaxed);
         for seat in &self.seats {
             debug_assert_eq!(seat.used.load(Ordering::Relaxed), 0, "a split point was leaked");
             seat.set_current(None);
@@ -190,6 +198,28 @@ impl<S: Shared> Team<S> {
         } else {
             self.idle.fetch_sub(1, Ordering::Relaxed);
         }
+    }
+
+    /// Notes that the owner of a split point begins or ends to wait for its helpers.
+    pub(super) fn change_waiting(&self, owner: u16, begins: bool) {
+        self.seat(owner).waits.store(begins, Ordering::Relaxed);
+        if begins {
+            self.waiting.fetch_add(1, Ordering::Relaxed);
+        } else {
+            self.waiting.fetch_sub(1, Ordering::Relaxed);
+        }
+    }
+
+    /// Whether the owner of a split point above waits, and could help if there were another one here.
+    fn has_waiting_owner(&self, from: Option<SplitId>) -> bool {
+        let mut link = from;
+        while let Some(id) = link {
+            if self.seat(id.owner).waits.load(Ordering::Relaxed) {
+                return true;
+            }
+            link = SplitId::unpack(self.slot(id).parent.load(Ordering::Relaxed));
+        }
+        false
     }
 
     pub(super) fn seat(&self, index: u16) -> &SeatState<S> {
@@ -320,7 +350,12 @@ impl<'t, S: Shared> Seat<'t, S> {
     /// Whether somebody would join this node if it were split.
     #[inline]
     pub fn wants_split(&self, node: &SplitCandidate) -> bool {
-        self.team.idle() > 0 && self.team.policy.is_worth_splitting(node) && self.team.seat(self.index).has_room()
+        let (team, seat) = (self.team, self.team.seat(self.index));
+        let wanted = team.idle() > 0 || team.waiting.load(Ordering::Relaxed) > 0;
+        wanted
+            && team.policy.is_worth_splitting(node)
+            && seat.has_room()
+            && (team.idle() > 0 || team.has_waiting_owner(seat.current()))
     }
 
     /// Publishes the rest of a node. `fill` writes what a helper needs into a recycled buffer.
