@@ -18,7 +18,7 @@ pub struct Eval {
 
 impl Eval {
     pub(super) fn run(self) -> Result<(), Failure> {
-        print!("{}", explain(&self.fen));
+        println!("{}", explain(&self.fen));
         Ok(())
     }
 }

@@ -139,7 +139,9 @@ pub fn to_fen(position: &Position) -> String {
         }
     }
     let side = if position.side_to_move() == Color::Red { 'w' } else { 'b' };
-    let number = 1 + position.moves_made() / 2;
+    // Black's half of a move comes second: a game that began with it is half a move further on.
+    let black_began = (position.side_to_move() == Color::Black) ^ (position.moves_made() % 2 == 1);
+    let number = 1 + (position.moves_made() + black_began as usize) / 2;
     write!(fen, " {side} - - {} {number}", position.quiet_plies()).expect("writing to a string succeeds");
     fen
 }

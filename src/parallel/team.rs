@@ -183,7 +183,8 @@ impl<S: Shared> Team<S> {
 
     /// The seat of worker `index`, for the worker itself.
     pub fn sit(&self, index: usize) -> Seat<'_, S> {
-        Seat { team: self, index: index as u16, seen_epoch: self.interrupt.epoch() }
+        // Nothing seen yet: a stop between `begin` and now must be noticed at the first node.
+        Seat { team: self, index: index as u16, seen_epoch: self.interrupt.epoch().wrapping_sub(1) }
     }
 
     /// Number of workers looking for work right now.

@@ -48,6 +48,8 @@ struct Thinking {
     infinite: bool,
     /// The result, when it came before it was due.
     early: Option<Findings>,
+    /// It was told to end.
+    stopping: bool,
 }
 
 struct Session {
@@ -66,7 +68,9 @@ impl Session {
     fn talk(mut self, lines: &Receiver<String>, events: &Receiver<Event>) -> io::Result<()> {
         let deaf = never();
         let asked_to_quit = loop {
-            let lines = if self.options.batch && self.thinking.is_some() { &deaf } else { lines };
+            // A client may send the next command right behind `stop`: it is read once the answer is out.
+            let busy = self.thinking.as_ref().is_some_and(|thinking| self.options.batch || thinking.stopping);
+            let lines = if busy { &deaf } else { lines };
             select! {
                 recv(events) -> event => if let Ok(event) = event { self.on_event(event)? },
                 recv(lines) -> line => match line {
@@ -181,7 +185,7 @@ impl Session {
             Err(text) => return self.message(&text),
         };
         let infinite = go.infinite || limits == Limits::default();
-        self.thinking = Some(Thinking { infinite, early: None });
+        self.thinking = Some(Thinking { infinite, early: None, stopping: false });
         self.engine.go(limits, clock);
         Ok(())
     }
@@ -237,6 +241,7 @@ impl Session {
     fn on_stop(&mut self) -> io::Result<()> {
         let Some(thinking) = &mut self.thinking else { return Ok(()) };
         thinking.infinite = false;
+        thinking.stopping = true;
         match thinking.early.take() {
             Some(findings) => self.conclude(&findings),
             None => {

@@ -220,7 +220,8 @@ impl Worker<'_> {
                     eldest_nodes,
                 };
                 if self.seat.wants_split(&candidate) {
-                    let rest = self.rest_of(&mut picker, excluded);
+                    let limit = quiet_limit.filter(|_| !best.score.is_decided());
+                    let rest = self.rest_of(&mut picker, excluded, limit);
                     if !rest.is_empty() {
                         best = self.split::<S, N>(node, &candidate, &rest, (best, alpha))?;
                         if best.score >= node.window.beta

@@ -37,15 +37,15 @@ const WIDEST_WINDOW: i32 = 600;
 
 impl Worker<'_> {
     /// Deepens until a limit is met. The result lies in [`super::worker::Common::line`].
-    pub fn deepen<S: Strategy>(&mut self, max_depth: i32, tell: &dyn Fn(Info)) {
+    pub fn deepen<S: Strategy>(&mut self, max_depth: i32) {
         let mut progress = Progress { forced: self.root.as_slice().len() == 1, ..Progress::default() };
         let mut last: Option<(Move, Score)> = None;
         for depth in 1..=max_depth {
             self.root_depth = depth;
             self.deepest = Ply::ROOT;
             let previous = last.map(|(_, score)| score);
-            let Ok(score) = self.aspirate::<S>(depth, previous, tell) else { break };
-            self.tell(score, Exactness::Exact, tell);
+            let Ok(score) = self.aspirate::<S>(depth, previous) else { break };
+            self.tell(score, Exactness::Exact);
             let Some(best) = self.memory.lines.at(Ply::ROOT).next() else { break };
             progress.stable_iterations = match last {
                 Some((mv, _)) if mv == best => progress.stable_iterations + 1,
@@ -67,12 +67,7 @@ impl Worker<'_> {
     }
 
     /// One iteration: a window around the last score, widened on the side that fails until the score lies inside.
-    fn aspirate<S: Strategy>(
-        &mut self,
-        depth: i32,
-        previous: Option<Score>,
-        tell: &dyn Fn(Info),
-    ) -> Result<Score, Stopped> {
+    fn aspirate<S: Strategy>(&mut self, depth: i32, previous: Option<Score>) -> Result<Score, Stopped> {
         let narrow = self.on(Heuristic::aspiration) && depth >= tune::aspiration_depth();
         let Some(center) = previous.filter(|score| narrow && !score.is_decided()) else {
             return Ok(self.search_root::<S>(Window::FULL, Depth::new(depth))?.score);
@@ -89,10 +84,10 @@ impl Worker<'_> {
             );
             let score = self.search_root::<S>(window, Depth::new(depth))?.score;
             if score <= window.alpha {
-                self.tell(score, Exactness::AtMost, tell);
+                self.tell(score, Exactness::AtMost);
                 below = below * 3 + (window.alpha.value() - score.value()).clamp(0, WIDEST_WINDOW);
             } else if score >= window.beta {
-                self.tell(score, Exactness::AtLeast, tell);
+                self.tell(score, Exactness::AtLeast);
                 above = above * 3 + (score.value() - window.beta.value()).clamp(0, WIDEST_WINDOW);
             } else {
                 return Ok(score);
@@ -100,9 +95,10 @@ impl Worker<'_> {
         }
     }
 
-    fn tell(&self, score: Score, exactness: Exactness, tell: &dyn Fn(Info)) {
+    /// Tells the world of the line this worker holds at the root.
+    pub fn tell(&self, score: Score, exactness: Exactness) {
         self.publish_nodes();
-        tell(Info {
+        (self.common.tell)(Info {
             depth: self.root_depth,
             seldepth: self.deepest.index(),
             score,

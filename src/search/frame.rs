@@ -61,28 +61,20 @@ impl Frames {
         back(2).or_else(|| back(4)).is_none_or(|before| now > before)
     }
 
-    /// Copies the last frames up to `ply` for a helper.
+    /// Copies the last frames for a helper: up to that of the children of `ply`, whose killers it inherits.
     pub fn copy_tail(&self, ply: Ply, tail: &mut Vec<Frame>) {
         let first = ply.index().saturating_sub(REACH);
         tail.clear();
-        tail.extend_from_slice(&self.0[first..=ply.index()]);
+        tail.extend_from_slice(&self.0[first..=ply.index() + 1]);
     }
 
     /// Lays down what [`Frames::copy_tail`] copied at `ply`, as far as it lies below `home`: a worker's own frames stay.
     pub fn restore_tail(&mut self, (ply, home): (Ply, Ply), tail: &[Frame]) {
-        let first = ply.index() + 1 - tail.len();
+        let first = ply.index() + 2 - tail.len();
         for (index, frame) in tail.iter().enumerate() {
             if first + index > home.index() {
                 self.0[first + index] = *frame;
             }
-        }
-    }
-
-    /// Forgets the killers that earlier work left below `ply`.
-    pub fn forget_below(&mut self, ply: Ply) {
-        for frame in self.0.iter_mut().skip(ply.index() + 1).take(2) {
-            frame.killers = [None; 2];
-            frame.excluded = None;
         }
     }
 }

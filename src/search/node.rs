@@ -129,10 +129,13 @@ impl Worker<'_> {
         self.memory.tried.truncate(mark);
     }
 
-    /// The moves a picker has left.
-    pub fn rest_of(&mut self, picker: &mut Picker, excluded: Option<Move>) -> Vec<Ranked> {
+    /// The moves a picker has left; without the quiet ones after the first `quiet_limit` moves of the node.
+    pub fn rest_of(&mut self, picker: &mut Picker, excluded: Option<Move>, quiet_limit: Option<u32>) -> Vec<Ranked> {
         let mut rest = Vec::with_capacity(64);
         while let Some(ranked) = picker.next(&mut self.sight()) {
+            if quiet_limit.is_some_and(|limit| ranked.number >= limit) {
+                picker.skip_quiets();
+            }
             if Some(ranked.mv) != excluded {
                 rest.push(ranked);
             }

@@ -4,12 +4,14 @@
 //! one broadcast in which worker 0 deepens and the others wait for split points.
 
 use super::deepening::Info;
+use super::exchange::gains_at_least;
 use super::heuristics::Heuristics;
 use super::root::{RootLine, RootMoves};
 use super::split::Brothers;
 use super::statistics::Counters;
 use super::strategy::{Serial, Strategy, YoungBrothersWait};
 use super::worker::{Common, Memory, Worker};
+use crate::eval::piece_value;
 use crate::parallel::sync::{AtomicU64, CachePadded, Mutex};
 use crate::parallel::{SplitPolicy, Team};
 use crate::position::Position;
@@ -146,6 +148,7 @@ impl Pool {
             node_limit: job.limits.nodes.unwrap_or(u64::MAX),
             nodes: &nodes,
             line: &line,
+            tell,
         };
         table.new_search();
         let root_moves = root_moves(job, table);
@@ -155,7 +158,7 @@ impl Pool {
         } else {
             let results = self.threads.broadcast(|context| {
                 let index = context.index();
-                let search = || self.work(index, job, &common, &root_moves, tell);
+                let search = || self.work(index, job, &common, &root_moves);
                 catch_unwind(AssertUnwindSafe(search)).unwrap_or_else(|panic| {
                     self.team.stop();
                     self.team.finish();
@@ -171,23 +174,16 @@ impl Pool {
         findings(line.into_inner(), &root_moves, time.elapsed(), (counters, failure.into_inner()))
     }
 
-    fn work(
-        &self,
-        index: usize,
-        job: &Job,
-        common: &Common<'_>,
-        root_moves: &[Move],
-        tell: &(dyn Fn(Info) + Sync),
-    ) -> Counters {
+    fn work(&self, index: usize, job: &Job, common: &Common<'_>, root_moves: &[Move]) -> Counters {
         let mut memory = self.memories[index].lock();
         let mut worker = Worker::new(common, self.team.sit(index), job.position.clone(), &mut memory);
         if index == 0 {
             worker.root = RootMoves::new(root_moves.to_vec());
             let depth = job.limits.depth.unwrap_or(Depth::MAX).plies();
             if self.threads() == 1 && !job.force_parallel {
-                worker.deepen::<Serial>(depth, &|info| tell(info));
+                worker.deepen::<Serial>(depth);
             } else {
-                worker.deepen::<YoungBrothersWait>(depth, &|info| tell(info));
+                worker.deepen::<YoungBrothersWait>(depth);
             }
             self.team.finish();
         } else {
@@ -205,13 +201,17 @@ fn serve<S: Strategy>(worker: &mut Worker<'_>) {
     }
 }
 
-/// The moves to search at the root: legal, not banned; the table's move first, then captures.
+/// The moves to search at the root: legal, not banned; the table's move first, then captures that pay, by what they win. The
+/// first of them is played when not even one could be searched.
 fn root_moves(job: &Job, table: &Table) -> Vec<Move> {
     let position = &job.position;
     let known = table.probe(position.key()).and_then(|entry| entry.mv);
     let mut moves: Vec<Move> = position.legal_moves().to_vec();
     moves.retain(|mv| !job.banned.contains(mv));
-    moves.sort_by_key(|&mv| (Some(mv) != known, position.piece_on(mv.to()).is_none()));
+    moves.sort_by_cached_key(|&mv| {
+        let victim = position.piece_on(mv.to()).filter(|_| gains_at_least(position, mv, 0));
+        (Some(mv) != known, -victim.map_or(0, |piece| piece_value(piece.kind())))
+    });
     moves
 }
 

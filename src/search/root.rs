@@ -1,6 +1,7 @@
 //! The root: its list of moves, and what is known of the best of them when the search is stopped.
 
 use super::alpha_beta::{Node, Root};
+use super::deepening::Exactness;
 use super::picker::Ranked;
 use super::selectivity::Situation;
 use super::strategy::Strategy;
@@ -74,7 +75,7 @@ impl Worker<'_> {
             if best.improve(ranked.mv, value, window) && value.score > alpha {
                 self.root.effort.0 = nodes;
                 self.memory.lines.extend(ply, ranked.mv);
-                self.note_root_line(value.score);
+                self.note_root_line(value.score, &ranked, window);
                 if value.score >= window.beta {
                     break;
                 }
@@ -107,9 +108,13 @@ impl Worker<'_> {
         self.root.as_slice().iter().enumerate().map(rank).collect()
     }
 
-    /// Keeps the line this worker holds at the root: a stop may come before the iteration ends.
-    pub fn note_root_line(&self, score: Score) {
+    /// Keeps the line this worker holds at the root, since a stop may come before the iteration ends, and tells of it when
+    /// it is a new one.
+    pub fn note_root_line(&self, score: Score, ranked: &Ranked, window: Window) {
         let moves = self.memory.lines.at(Ply::ROOT).collect();
         *self.common.line.lock() = Some(RootLine { depth: self.root_depth, score, moves });
+        if ranked.number > 1 && score < window.beta {
+            self.tell(score, Exactness::Exact);
+        }
     }
 }

@@ -104,7 +104,6 @@ impl Worker<'_> {
 
     /// The moves of a split point, one after the other, until there are none left.
     fn work_on<S: Strategy, N: NodeKind>(&mut self, node: &Node, work: Work<'_, Brothers>) -> Result<(), Stopped> {
-        self.frames.forget_below(node.ply);
         while let Some(ranked) = work.next_item() {
             // The eldest brother was searched: late moves may be pruned unless everything loses so far.
             let best_score = work.alpha();
@@ -122,7 +121,7 @@ impl Worker<'_> {
                     outcome.line.clear();
                     outcome.line.extend(self.memory.lines.at(node.ply));
                     if N::ROOT {
-                        self.note_root_line(value.score);
+                        self.note_root_line(value.score, &ranked, node.window);
                     }
                 }
                 if value.score >= node.window.beta { Report::Cut } else { Report::Raised(value.score) }

@@ -22,8 +22,15 @@ fn with_worker<R>(position: &Position, depth: i32, search: impl FnOnce(&mut Work
     let time = TimeManager::new(&Limits::default(), Duration::ZERO, Clock::start());
     let nodes = [CachePadded::new(AtomicU64::new(0))];
     let line = Mutex::new(None);
-    let common =
-        Common { table: &table, time: &time, on: Heuristics::PLAIN, node_limit: u64::MAX, nodes: &nodes, line: &line };
+    let common = Common {
+        table: &table,
+        time: &time,
+        on: Heuristics::PLAIN,
+        node_limit: u64::MAX,
+        nodes: &nodes,
+        line: &line,
+        tell: &|_| {},
+    };
     let team = Team::new(1, SplitPolicy::default());
     let mut memory = Memory::default();
     let mut worker = Worker::new(&common, team.sit(0), position.clone(), &mut memory);
@@ -202,12 +209,15 @@ fn a_panic_inside_a_search_is_caught_and_the_best_line_is_played() {
 fn a_stop_before_the_search_begins_is_not_lost() {
     let position = parse_fen(START_FEN).expect("a good FEN");
     let table = Table::new(1).expect("memory is to be had");
-    let pool = Pool::new(3).expect("threads are to be had");
-    for _ in 0..50 {
-        pool.prepare();
-        pool.stop_handle().stop();
-        let found = pool.run(&Job::new(position.clone(), Limits::default()), &table, &|_| {});
-        assert!(found.best.is_some_and(|mv| position.is_legal_move(mv)), "some move is always at hand");
+    for threads in [1, 2, 3] {
+        let pool = Pool::new(threads).expect("threads are to be had");
+        for _ in 0..50 {
+            pool.prepare();
+            pool.stop_handle().stop();
+            let found = pool.run(&Job::new(position.clone(), Limits::default()), &table, &|_| {});
+            assert!(found.counters.nodes <= threads as u64, "the stop was noticed late");
+            assert!(found.best.is_some_and(|mv| position.is_legal_move(mv)), "some move is always at hand");
+        }
     }
 }
 

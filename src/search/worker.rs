@@ -1,5 +1,6 @@
 //! One searcher: its board, its memory, and how it moves about in the tree.
 
+use super::deepening::Info;
 use super::frame::{Frames, Lines};
 use super::heuristics::{Heuristic, Heuristics};
 use super::history::{Histories, Played};
@@ -32,6 +33,8 @@ pub struct Common<'s> {
     pub nodes: &'s [CachePadded<AtomicU64>],
     /// The last line that raised alpha at the root: what is played when the search is stopped within an iteration.
     pub line: &'s Mutex<Option<RootLine>>,
+    /// Whom to tell of new lines; called by any worker.
+    pub tell: &'s (dyn Fn(Info) + Sync),
 }
 
 impl Common<'_> {
@@ -177,6 +180,8 @@ impl<'s> Worker<'s> {
         let frame = self.frames.at_mut(ply.next());
         frame.accumulator = accumulator;
         frame.played = Played::new(change.mover, change.to);
+        // A helper may have left the mark of another node's singular search here.
+        frame.excluded = None;
     }
 
     /// Passes at the node at `ply` and fills the child's frame.
@@ -187,6 +192,7 @@ impl<'s> Worker<'s> {
         let frame = self.frames.at_mut(ply.next());
         frame.accumulator = accumulator;
         frame.played = Played::NOTHING;
+        frame.excluded = None;
     }
 
     /// The moves from the root to the node being searched; `None` is a null move.

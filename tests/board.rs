@@ -1,0 +1,15 @@
+//! The board: its laws, perft, the peculiar moves by name, and positions as text.
+
+#[path = "support/dice.rs"]
+mod dice;
+
+#[path = "board/laws.rs"]
+mod laws;
+#[path = "board/notation.rs"]
+mod notation;
+#[path = "board/perft.rs"]
+mod perft;
+#[path = "board/pieces.rs"]
+mod pieces;
+#[path = "board/slow.rs"]
+mod slow;

@@ -1,0 +1,173 @@
+//! The subcommands of the program: what they print, and with which exit code they end.
+
+use assert_cmd::Command;
+use mammoth::eval::explain;
+use mammoth::notation::{START_FEN, parse_fen};
+use std::time::Duration;
+
+/// Longer than any of these commands takes on a slow machine; a hang fails the test.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// What a run of the program left behind.
+struct Run {
+    code: Option<i32>,
+    out: String,
+    err: String,
+}
+
+fn run(arguments: &[&str]) -> Run {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_mammoth"));
+    let output = command.args(arguments).timeout(PATIENCE).output().expect("the program starts");
+    let text = |bytes| String::from_utf8(bytes).expect("the output is UTF-8");
+    Run { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
+}
+
+/// The output of a run that must succeed.
+fn good(arguments: &[&str]) -> String {
+    let run = run(arguments);
+    assert_eq!(run.code, Some(0), "{arguments:?}: {}", run.err);
+    assert!(run.out.ends_with('\n'), "{arguments:?}: the last line has no end: {:?}", run.out);
+    run.out
+}
+
+/// The number in the line that begins with `word`.
+#[track_caller]
+fn number(out: &str, word: &str) -> u64 {
+    let values: Vec<&str> = out.lines().filter_map(|line| line.strip_prefix(word)?.strip_prefix(' ')).collect();
+    let [value] = values[..] else { panic!("not one line \"{word} …\" in\n{out}") };
+    value.parse().unwrap_or_else(|_| panic!("\"{value}\" is no number"))
+}
+
+#[test]
+fn help_names_every_command() {
+    for arguments in [["--help"], ["-h"], ["help"]] {
+        let out = good(&arguments);
+        for word in ["Usage", "perft", "eval", "bench", "UCCI", "UCI"] {
+            assert!(arguments[0] == "-h" && word.starts_with("UC") || out.contains(word), "no {word} in\n{out}");
+        }
+    }
+}
+
+#[test]
+fn every_command_has_help_of_its_own() {
+    for command in ["perft", "eval", "bench"] {
+        let out = good(&[command, "--help"]);
+        assert!(out.contains(&format!("mammoth {command}")) && out.contains("Example"), "{out}");
+    }
+}
+
+#[test]
+fn the_version_is_that_of_the_package() {
+    let out = good(&["--version"]);
+    assert!(out.starts_with(&format!("mammoth {}", env!("CARGO_PKG_VERSION"))), "{out}");
+    assert_eq!(out.lines().count(), 1);
+}
+
+#[test]
+fn perft_counts() {
+    let out = good(&["perft", "3"]);
+    assert_eq!(number(&out, "nodes"), 79666);
+    assert_eq!(number(&good(&["perft", "0"]), "nodes"), 1);
+    assert_eq!(number(&good(&["perft", "1"]), "nodes"), 44);
+    assert_eq!(number(&good(&["perft", "4", "--threads", "2"]), "nodes"), 3290240);
+}
+
+#[test]
+fn perft_divides_and_ends_with_nodes_and_speed() {
+    let out = good(&["perft", "3", "--divide", "--threads", "2"]);
+    let lines: Vec<&str> = out.lines().collect();
+    let [.., nodes, speed] = lines[..] else { panic!("{out}") };
+    assert_eq!(nodes, "nodes 79666");
+    assert!(speed.starts_with("nps "), "{out}");
+    assert!(number(&out, "nps") > 0);
+    let divided: Vec<(&str, u64)> = lines
+        .iter()
+        .filter_map(|line| line.split_once(": "))
+        .map(|(mv, nodes)| (mv, nodes.parse().expect("a count")))
+        .collect();
+    assert_eq!(divided.len(), 44);
+    assert_eq!(divided.iter().map(|(_, nodes)| nodes).sum::<u64>(), 79666);
+    let start = parse_fen(START_FEN).expect("readable");
+    let moves: Vec<String> = start.legal_moves().iter().map(|mv| mv.to_string()).collect();
+    assert!(divided.iter().map(|(mv, _)| *mv).eq(moves.iter().map(String::as_str)), "{out}");
+}
+
+#[test]
+fn perft_takes_a_position() {
+    let fen = "5a3/3k5/3aR4/9/5r3/5n3/9/3A1A3/5K3/2BC2B2 w - - 0 1";
+    assert_eq!(number(&good(&["perft", "3", "--fen", fen]), "nodes"), 9850);
+    let stalemate = "3k5/4P4/9/9/9/9/9/9/9/4K4 b";
+    assert_eq!(number(&good(&["perft", "2", "--fen", stalemate, "--divide"]), "nodes"), 0);
+}
+
+#[test]
+fn eval_explains_the_start_position_or_any_other() {
+    let start = parse_fen(START_FEN).expect("readable");
+    assert_eq!(good(&["eval"]).trim_end(), explain(&start).to_string().trim_end());
+    let fen = "3ak4/9/9/9/9/9/9/4C4/4A4/4K4 w";
+    let out = good(&["eval", "--fen", fen]);
+    assert_eq!(out.trim_end(), explain(&parse_fen(fen).expect("readable")).to_string().trim_end());
+    assert!(out.contains("material") && out.contains("centipawns"), "{out}");
+}
+
+#[test]
+fn bench_counts_the_same_nodes_every_time() {
+    let first = good(&["bench", "--depth", "4"]);
+    let second = good(&["bench", "--depth", "4"]);
+    assert_eq!(number(&first, "nodes"), number(&second, "nodes"));
+    assert!(number(&first, "nodes") > 48 * 44, "every position is searched");
+    let last_words: Vec<&str> = first.lines().rev().take(3).filter_map(|line| line.split(' ').next()).collect();
+    assert_eq!(last_words, ["nps", "time", "nodes"], "{first}");
+}
+
+#[test]
+fn bench_counts_do_not_hang_on_what_they_should_not() {
+    let nodes = |more: &[&str]| number(&good(&[&["bench", "--depth", "3"], more].concat()), "nodes");
+    let plain = nodes(&[]);
+    assert_eq!(nodes(&["--verbose"]), plain);
+    assert_eq!(nodes(&["--threads", "1"]), plain);
+    assert_eq!(nodes(&["--heuristics", "all"]), plain);
+    assert!(nodes(&["--heuristics", "plain"]) != plain);
+    assert!(nodes(&["--threads", "4"]) > 48 * 44);
+}
+
+#[test]
+fn wrong_usage_ends_with_two() {
+    let wrong: [&[&str]; 13] = [
+        &["nonsense"],
+        &["--nonsense"],
+        &["perft"],
+        &["perft", "x"],
+        &["perft", "-1"],
+        &["perft", "3", "4"],
+        &["perft", "3", "--fen", "9/9 w"],
+        &["perft", "3", "--threads", "0"],
+        &["eval", "--fen", ""],
+        &["bench", "--depth", "0"],
+        &["bench", "--depth", "101"],
+        &["bench", "--hash", "0"],
+        &["bench", "--heuristics", "nonsense"],
+    ];
+    for arguments in wrong {
+        let run = run(arguments);
+        assert_eq!(run.code, Some(2), "{arguments:?}: {}{}", run.out, run.err);
+        assert!(run.out.is_empty(), "{arguments:?} prints {}", run.out);
+        assert!(run.err.contains("error"), "{arguments:?} says {}", run.err);
+    }
+}
+
+#[test]
+fn a_bad_position_is_refused_with_the_place() {
+    let run = run(&["eval", "--fen", "rnbakabnr/9/1c5c1/p1p1x1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w"]);
+    assert_eq!(run.code, Some(2));
+    assert!(run.err.contains("'x' in rank 6 (character 5 of it)"), "{}", run.err);
+}
+
+#[test]
+fn what_the_machine_cannot_do_ends_with_one() {
+    // A table of four thousand tebibytes.
+    let run = run(&["bench", "--depth", "1", "--hash", "4294967295"]);
+    assert_eq!(run.code, Some(1), "{}{}", run.out, run.err);
+    assert!(run.err.starts_with("mammoth: ") && run.err.contains("4294967295 MiB"), "{}", run.err);
+    assert_eq!(run.err.lines().count(), 1, "{}", run.err);
+}

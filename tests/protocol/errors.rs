@@ -1,0 +1,219 @@
+//! What cannot be understood or done is answered with one message, and changes nothing.
+
+use crate::dialogue::{Dialogue, PATIENCE};
+use crate::ucci::MIDDLE_GAME;
+use mammoth::types::Move;
+
+/// A search that shows by its nodes which position it began from, with which options and which bans.
+fn fingerprint(dialogue: &mut Dialogue) -> (Option<Move>, i64, i64) {
+    dialogue.accepts("setoption newgame");
+    let answer = dialogue.ask("go depth 5");
+    (answer.best, answer.last("nodes"), answer.last("score"))
+}
+
+/// Asserts that each of these lines is refused with one message that contains these words, and changes nothing.
+#[track_caller]
+fn assert_refused(dialogue: &mut Dialogue, lines: &[(&str, &str)]) {
+    let before = fingerprint(dialogue);
+    for (line, words) in lines {
+        let message = dialogue.refusal(line);
+        assert!(message.contains(words), "\"{line}\": \"{message}\" does not say \"{words}\"");
+        assert_eq!(fingerprint(dialogue), before, "\"{line}\" has changed something:\n{}", dialogue.record());
+    }
+}
+
+/// A session in the middle of a game.
+fn session() -> Dialogue {
+    let mut dialogue = Dialogue::ucci();
+    dialogue.accepts(&format!("position fen {MIDDLE_GAME} moves f5f3"));
+    dialogue
+}
+
+#[test]
+fn unknown_words_are_refused() {
+    let lines = [
+        ("xyzzy", "unknown command \"xyzzy\""),
+        ("bestmove h2e2", "\"bestmove\""),
+        ("GO depth 5", "\"GO\""),
+        ("info message hello", "\"info\""),
+        ("車馬炮", "\"車馬炮\""),
+        ("\u{0}\u{1}", "unknown command"),
+    ];
+    assert_refused(&mut session(), &lines);
+    let long = "x".repeat(100_000);
+    let message = session().refusal(&long);
+    assert!(message.len() < 100, "a message stays short: {message}");
+}
+
+#[test]
+fn bytes_that_are_no_text_are_refused() {
+    let mut dialogue = session();
+    let before = fingerprint(&mut dialogue);
+    dialogue.send(b"\xff\xfe\x80go\n");
+    let lines = dialogue.replies("");
+    assert!(lines.len() == 1 && lines[0].starts_with("info message unknown command"), "{lines:?}");
+    assert_eq!(fingerprint(&mut dialogue), before);
+}
+
+#[test]
+fn a_line_beyond_all_measure_is_one_line() {
+    let mut dialogue = session();
+    let mut line = b"xyzzy ".repeat(500_000);
+    line.push(b'\n');
+    dialogue.send(&line);
+    let lines = dialogue.replies("");
+    assert!(lines.len() == 1 && lines[0].starts_with("info message unknown command"), "{lines:?}");
+}
+
+#[test]
+fn empty_lines_are_nothing() {
+    let mut dialogue = session();
+    let before = fingerprint(&mut dialogue);
+    for line in ["", " ", "\t", "\r", "   \r"] {
+        dialogue.accepts(line);
+    }
+    assert_eq!(fingerprint(&mut dialogue), before);
+}
+
+#[test]
+fn bad_positions_are_refused() {
+    let lines = [
+        ("position", "needs"),
+        ("position nonsense", "\"nonsense\""),
+        ("position fen", "needs a FEN"),
+        ("position fen 9/9 w", "2 ranks instead of 10"),
+        ("position fen rnbakabnr/9/1c5c1/p1p1x1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w", "'x' in rank 6"),
+        ("position fen 4k4/9/9/9/9/9/9/9/9/4K4 w", "in check although it is not its turn"),
+        ("position fen 9/9/9/9/9/9/9/9/9/4K4 w", "Black has 0 kings"),
+        ("position fen 9/9 w moves h2e2", "2 ranks instead of 10"),
+        ("position moves h2e2", "needs"),
+    ];
+    assert_refused(&mut session(), &lines);
+}
+
+#[test]
+fn illegal_and_unreadable_moves_are_named_by_number() {
+    let lines = [
+        ("position startpos moves h2e2 h2e2", "move 2, h2e2"),
+        ("position startpos moves h2e2 h9g7 e2e6 a0a9", "move 4, a0a9"),
+        ("position startpos moves e0e1 e9e8 e1d1 zzzz", "\"zzzz\" is not a move"),
+        ("position startpos moves h2e2 h9g7 xx", "\"xx\" is not a move"),
+        ("position startpos moves h2h2", "\"h2h2\" goes nowhere"),
+        // A king left in check, and a king that faces the other.
+        ("position fen 4kr3/9/9/9/9/9/9/9/5R3/5K3 w moves f1a1", "move 1, f1a1"),
+        ("position fen 4k4/9/9/9/9/9/9/9/9/3K5 w moves d0e0", "move 1, d0e0"),
+        ("banmoves h2e2 a0a9", "move 1, h2e2"),
+        ("banmoves zz", "\"zz\" is not a move"),
+    ];
+    assert_refused(&mut session(), &lines);
+}
+
+#[test]
+fn a_bad_list_of_bans_leaves_the_old_bans() {
+    let mut dialogue = session();
+    let best = fingerprint(&mut dialogue).0.expect("there is a move");
+    dialogue.accepts(&format!("banmoves {best}"));
+    let second = fingerprint(&mut dialogue);
+    assert_ne!(second.0, Some(best));
+    dialogue.refusal(&format!("banmoves {} a0a0", second.0.expect("there is another move")));
+    assert_eq!(fingerprint(&mut dialogue), second);
+    dialogue.refusal("position fen 9/9 w");
+    assert_eq!(fingerprint(&mut dialogue), second);
+}
+
+#[test]
+fn bad_limits_are_refused() {
+    let lines = [
+        ("go depth", "number"),
+        ("go depth x", "\"x\" is not a number"),
+        ("go depth -1", "\"-1\" is not a number"),
+        ("go depth 101", "from 0 to 100"),
+        ("go depth 99999999999999999999", "is not a number"),
+        ("go nodes x", "\"x\" is not a number"),
+        ("go nodes 18446744073709551616", "is not a number"),
+        ("go time", "number"),
+        ("go time 1s increment 0", "\"1s\" is not a number"),
+        ("go time 10 increment", "number"),
+        ("go time 10 movestogo x", "\"x\" is not a number"),
+        ("go time 10 opptime x", "\"x\" is not a number"),
+        ("go nonsense 5", "\"nonsense\""),
+    ];
+    assert_refused(&mut session(), &lines);
+}
+
+#[test]
+fn bad_values_of_options_are_refused() {
+    let lines = [
+        ("setoption", "needs"),
+        ("setoption hashsize", "hashsize"),
+        ("setoption hashsize x", "\"x\""),
+        ("setoption hashsize -1", "\"-1\""),
+        ("setoption hashsize 1048577", "\"1048577\""),
+        ("setoption hashsize 99999999999999999999999", "hashsize"),
+        ("setoption name hashsize value many", "\"many\""),
+        ("setoption threads", "threads"),
+        ("setoption threads 513", "from 0 to 512"),
+        ("setoption threads 1.5", "\"1.5\""),
+        ("setoption threads 2 3", "\"2 3\""),
+        ("setoption usemillisec maybe", "\"maybe\""),
+        ("setoption batch", "true or false"),
+        ("setoption debug 2", "\"2\""),
+        ("setoption heuristics nonsense", "nonsense"),
+        ("setoption heuristics -null_move,-nonsense", "nonsense"),
+    ];
+    assert_refused(&mut session(), &lines);
+}
+
+#[test]
+fn a_table_beyond_the_memory_is_refused_and_the_old_one_stays() {
+    let whole = mammoth::platform::physical_memory().unwrap_or(u64::MAX);
+    if whole >= 1 << 40 {
+        // This machine may well have what is asked for here.
+        return;
+    }
+    assert_refused(&mut session(), &[("setoption hashsize 1048576", "1048576 MiB")]);
+}
+
+#[test]
+fn a_log_that_cannot_be_written_is_refused() {
+    let directory = env!("CARGO_TARGET_TMPDIR");
+    let nowhere = format!("setoption logfile {directory}/no/such/directory/log");
+    let no_file = format!("setoption logfile {directory}");
+    assert_refused(&mut session(), &[(&nowhere, "cannot be written"), (&no_file, "cannot be written")]);
+}
+
+#[test]
+fn options_of_other_engines_are_ignored_in_silence() {
+    let mut dialogue = session();
+    let before = fingerprint(&mut dialogue);
+    for line in [
+        "setoption nonsense",
+        "setoption nonsense 5",
+        "setoption Hash 1",
+        "setoption name Skill Level value 20",
+        "setoption evalfile a file.nnue",
+        "setoption name nonsense value",
+        "setoption uci_chess960 true",
+    ] {
+        dialogue.accepts(line);
+    }
+    assert_eq!(fingerprint(&mut dialogue), before);
+    // Unless somebody looks for the reason.
+    dialogue.accepts("setoption debug true");
+    assert!(dialogue.refusal("setoption nonsense 5").contains("nonsense"));
+    dialogue.accepts("setoption debug off");
+    dialogue.accepts("setoption nonsense 5");
+}
+
+#[test]
+fn before_the_introduction_the_engine_asks_for_it() {
+    let mut dialogue = Dialogue::start();
+    for line in ["isready", "position startpos", "go depth 1", "stop", "setoption threads 2", "xyzzy"] {
+        dialogue.say(line);
+        let answer = dialogue.line(PATIENCE);
+        assert!(answer.starts_with("info message "), "{line}: {answer}");
+    }
+    dialogue.say("ucci");
+    dialogue.until(PATIENCE, |line| line == "ucciok");
+    assert!(dialogue.ask("go depth 1").best.is_some());
+}
