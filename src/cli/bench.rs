@@ -11,7 +11,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use std::time::{Duration, Instant};
 
 /// Depth at which the set takes 10 to 20 seconds on one thread.
-const DEFAULT_DEPTH: i32 = 13;
+const DEFAULT_DEPTH: i32 = 16;
 
 const POSITIONS: &str = include_str!("../../bench-positions/bench.epd");
 
@@ -68,7 +68,7 @@ impl Bench {
     }
 
     fn search(&self, epd: &Epd, pool: &Pool, table: &Table, bar: &ProgressBar) -> (Counters, Duration) {
-        table.clear(self.threads as usize);
+        table.clear_and_touch(self.threads as usize);
         pool.clear();
         let mut job = Job::new(epd.position.clone(), Limits::depth(self.depth));
         job.heuristics = self.heuristics;

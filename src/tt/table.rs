@@ -6,6 +6,7 @@ use super::word::Age;
 use crate::parallel::sync::{AtomicU8, AtomicUsize, Ordering::Relaxed};
 use crate::platform::{self, ZeroedPages};
 use crate::types::Key;
+use std::ops::Range;
 use std::thread;
 
 const MEBIBYTE: usize = 1 << 20;
@@ -83,27 +84,40 @@ impl Table {
     ///
     /// Meant for the time between searches: a search that runs meanwhile does no harm, but may leave entries behind.
     pub fn clear(&self, threads: usize) {
+        self.in_chunks(threads, |chunk| {
+            if !self.buckets.discard(chunk.clone()) {
+                self.buckets[chunk].iter().for_each(Bucket::clear);
+            }
+        });
+        self.search.store(0, Relaxed);
+    }
+
+    /// Empties the table and touches every page of it, in parallel: before a measurement, so that it does not count the
+    /// system's work on memory that is used for the first time.
+    pub fn clear_and_touch(&self, threads: usize) {
+        self.in_chunks(threads, |chunk| self.buckets[chunk].iter().for_each(Bucket::clear));
+        self.search.store(0, Relaxed);
+    }
+
+    /// Calls `work` with every part of the table, on up to `threads` threads.
+    fn in_chunks(&self, threads: usize, work: impl Fn(Range<usize>) + Sync) {
         // The next chunk that nobody has taken. Written and read by the threads below. Relaxed: an addition hands out
         // each number once in any ordering, and the end of the scope publishes the zeros.
         let next = AtomicUsize::new(0);
-        let work = || {
+        let share = || {
             while let start = next.fetch_add(1, Relaxed) * CHUNK
                 && start < self.buckets.len()
             {
-                let end = (start + CHUNK).min(self.buckets.len());
-                if !self.buckets.discard(start..end) {
-                    self.buckets[start..end].iter().for_each(Bucket::clear);
-                }
+                work(start..(start + CHUNK).min(self.buckets.len()));
             }
         };
         thread::scope(|scope| {
             for _ in 1..threads.min(self.buckets.len().div_ceil(CHUNK)) {
                 // A thread that cannot be started is no error: the others take its chunks.
-                let _ = thread::Builder::new().name("clear table".into()).spawn_scoped(scope, work);
+                let _ = thread::Builder::new().name("clear table".into()).spawn_scoped(scope, share);
             }
-            work();
+            share();
         });
-        self.search.store(0, Relaxed);
     }
 
     /// Lets all entries age by one search. Called once by the thread that starts a search.
