@@ -362,7 +362,7 @@ impl<'t, S: Shared> Seat<'t, S> {
     /// Publishes the rest of a node. `fill` writes what a helper needs into a recycled buffer.
     ///
     /// # Panics
-    /// When this worker owns [`SLOTS`] split points already; [`Seat::wants_split`] says so in time.
+    /// When this worker has no room for another split point; [`Seat::wants_split`] says so in time.
     pub fn open(
         &self,
         node: &SplitCandidate,
