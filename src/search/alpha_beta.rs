@@ -250,6 +250,8 @@ impl Worker<'_> {
         alpha: impl Fn() -> Score,
     ) -> Result<Option<Value>, Stopped> {
         let mv = ranked.mv;
+        // As early as the move is known: memory is slower than everything up to the probe.
+        self.common.table.prefetch(self.position.key_after(mv));
         let gives_check = self.position.gives_check(mv);
         let lateness = Lateness {
             depth: node.at.depth,
