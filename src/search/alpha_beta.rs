@@ -250,8 +250,7 @@ impl Worker<'_> {
         alpha: impl Fn() -> Score,
     ) -> Result<Option<Value>, Stopped> {
         let mv = ranked.mv;
-        // As early as the move is known: memory is slower than everything up to the probe.
-        self.common.table.prefetch(self.position.key_after(mv));
+        self.prefetch(mv);
         let gives_check = self.position.gives_check(mv);
         let lateness = Lateness {
             depth: node.at.depth,
@@ -401,6 +400,7 @@ impl Worker<'_> {
             if !exchange::gains_at_least(&self.position, ranked.mv, needed) {
                 continue;
             }
+            self.prefetch(ranked.mv);
             let window = Window::null_below(bound).negated();
             let value = self.with_move(ranked.mv, ply, |worker| {
                 let quick = -worker.quiescence::<NonPv>(window, ply.next(), 0)?;

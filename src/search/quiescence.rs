@@ -71,6 +71,7 @@ impl Worker<'_> {
         let delta = self.on(Heuristic::delta) && !in_check && !best.score.is_decided();
         let reach = best.score.plus(tune::delta_margin());
         while let Some(ranked) = picker.next(&mut self.sight()) {
+            self.prefetch(ranked.mv);
             if delta && !N::PV {
                 let victim = self.position.piece_on(ranked.mv.to()).map_or(0, |piece| piece_value(piece.kind()));
                 let most = reach.plus(victim);
@@ -85,6 +86,7 @@ impl Worker<'_> {
         }
         if plies == FIRST_PLY && !in_check && self.on(Heuristic::quiescence_checks) {
             for mv in self.quiet_checks() {
+                self.prefetch(mv);
                 if self.try_quiescence_move::<N>(mv, (best, &mut alpha, window), (ply, plies))? {
                     return Ok(());
                 }

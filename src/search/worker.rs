@@ -151,10 +151,16 @@ impl<'s> Worker<'s> {
         self.until_check = self.until_check.saturating_sub(1);
     }
 
+    /// Fetches what the table knows of the position after `mv`: to be called as early as the move is known, since memory is
+    /// slower than everything up to the probe.
+    #[inline]
+    pub fn prefetch(&self, mv: Move) {
+        self.common.table.prefetch(self.position.key_after(mv));
+    }
+
     /// Plays a legal move from the node at `ply`, runs `search` and takes the move back, whatever comes.
     #[inline]
     pub fn with_move<R>(&mut self, mv: Move, ply: Ply, search: impl FnOnce(&mut Self) -> R) -> R {
-        self.common.table.prefetch(self.position.key_after(mv));
         self.count_node();
         self.step(mv, ply);
         let result = search(self);
