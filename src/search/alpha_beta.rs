@@ -11,19 +11,21 @@
 //! 7. the eldest brother, then the younger ones; after each the node may be split among workers
 //! 8. histories and the table
 //!
-//! `search_move` is one turn of stage 7 and the same for one worker and many.
+//! Stages 5 and 6 have their smaller searches in `pruning` and `singular`. `search_move` is one turn of stage 7 and the
+//! same for one worker and many.
 
 use super::exchange;
 use super::heuristics::Heuristic;
 use super::picker::{Picker, Ranked};
 use super::selectivity::{self as select, Lateness, Situation};
+use super::singular::Singular;
 use super::strategy::Strategy;
 use super::tunables as tune;
 use super::value::{Best, Value, Window};
 use super::worker::Worker;
 use crate::parallel::{Expected, SplitCandidate, Stopped};
 use crate::tt::{Bound, Entry};
-use crate::types::{Depth, Move, PieceKind, Ply, Score};
+use crate::types::{Depth, Move, Ply, Score};
 
 /// What the window of a node is, known at compile time. (What the node is *expected* to be is [`Expected`].)
 pub trait NodeKind {
@@ -340,123 +342,6 @@ impl Worker<'_> {
         }
         (gives_check && exchange::gains_at_least(&self.position, mv, 0)) as i32
     }
-
-    /// Null-move pruning, verified where zugzwang threatens or much hangs on it.
-    fn null_move<S: Strategy>(
-        &mut self,
-        at: &Situation,
-        static_eval: Score,
-        ply: Ply,
-        expected: Expected,
-    ) -> Result<Option<Value>, Stopped> {
-        let side = self.position.side_to_move();
-        let after_null = self.position.last_move().is_none() && ply > Ply::ROOT;
-        if after_null || ply < self.null_move_from || !self.position.has_attackers(side) {
-            return Ok(None);
-        }
-        let Some(depth) = select::null_move_depth(at, static_eval) else { return Ok(None) };
-        let window = Window::null_below(at.beta).negated();
-        let value = self.with_null_move(ply, |worker| {
-            worker.search::<S, NonPv>(window, depth, ply.next(), expected.eldest_child()).map(|value| -value)
-        })?;
-        if value.score < at.beta {
-            return Ok(None);
-        }
-        // A mate found after passing is not proved.
-        let value = if value.score.is_decided() { value.with_score(at.beta) } else { value };
-        let few = self.attackers(side) < 3;
-        let doubtful = at.depth.plies() >= tune::null_verification_depth() || few;
-        if !self.on(Heuristic::null_verification) || !doubtful || self.null_move_from > Ply::ROOT {
-            return Ok(Some(value));
-        }
-        // Tabibi and Netanyahu 2002, in the form of Stockfish: search again without null moves for most of the depth.
-        let forbidden = ply.index() + 3 * depth.plies().max(0) as usize / 4 + 1;
-        self.null_move_from = Ply::new(forbidden.min(crate::types::MAX_PLY));
-        let verified = self.search::<S, NonPv>(Window::null_below(at.beta), depth, ply, expected);
-        self.null_move_from = Ply::ROOT;
-        Ok((verified?.score >= at.beta).then_some(value))
-    }
-
-    /// Pieces of `side` that cross the river, pawns left out.
-    fn attackers(&self, side: crate::types::Color) -> u32 {
-        let kinds = [PieceKind::Chariot, PieceKind::Cannon, PieceKind::Horse];
-        kinds.iter().map(|&kind| self.position.pieces(side, kind).count()).sum()
-    }
-
-    /// ProbCut: a capture that beats beta by a margin at reduced depth would most probably do so at full depth.
-    fn probcut<S: Strategy>(
-        &mut self,
-        at: &Situation,
-        table_move: Option<Move>,
-        static_eval: Score,
-        ply: Ply,
-    ) -> Result<Option<Value>, Stopped> {
-        let Some((bound, depth)) = select::probcut_bound(at) else { return Ok(None) };
-        let needed = bound.value() - static_eval.value();
-        let mark = self.arena_mark();
-        let mut picker = Picker::captures(&self.position, table_move, self.frames.before(ply));
-        let mut found = Ok(None);
-        while let Some(ranked) = picker.next(&mut self.sight()) {
-            if !exchange::gains_at_least(&self.position, ranked.mv, needed) {
-                continue;
-            }
-            self.prefetch(ranked.mv);
-            let window = Window::null_below(bound).negated();
-            let value = self.with_move(ranked.mv, ply, |worker| {
-                let quick = -worker.quiescence::<NonPv>(window, ply.next(), 0)?;
-                if quick.score < bound {
-                    return Ok(quick);
-                }
-                worker.search::<S, NonPv>(window, depth, ply.next(), Expected::All).map(|value| -value)
-            });
-            match value {
-                Err(stopped) => found = Err(stopped),
-                Ok(value) if value.score >= bound => found = Ok(Some(value)),
-                Ok(_) => continue,
-            }
-            break;
-        }
-        self.truncate_arena(mark);
-        found
-    }
-
-    /// Singular extension (Anantharaman, Campbell, Hsu 1990; Stockfish's form): is the table move better than all others
-    /// by a margin? If even without it the node fails high, it is refuted anyway (multi-cut).
-    fn singular_extension<S: Strategy>(&mut self, node: &Node, entry: &Entry) -> Result<Singular, Stopped> {
-        let plies = node.at.depth.plies();
-        let score = entry.score.from_table(node.ply);
-        let candidate = self.on(Heuristic::singular)
-            && plies >= tune::singular_depth()
-            && entry.depth.plies() >= plies - 3
-            && matches!(entry.bound, Bound::Lower | Bound::Exact)
-            && !score.is_decided()
-            && self.frames.at(node.ply).excluded.is_none()
-            && node.ply.index() < 2 * self.root_depth as usize;
-        let Some(mv) = entry.mv.filter(|&mv| candidate && self.position.is_legal_move(mv)) else {
-            return Ok(Singular::Extend(0));
-        };
-        let bound = score.plus(-tune::singular_margin() * plies / 2);
-        self.frames.at_mut(node.ply).excluded = Some(mv);
-        let value =
-            self.search::<S, NonPv>(Window::null_below(bound), Depth::new((plies - 1) / 2), node.ply, node.expected);
-        self.frames.at_mut(node.ply).excluded = None;
-        let value = value?;
-        if value.score < bound {
-            return Ok(Singular::Extend(1));
-        }
-        if !node.pv && bound >= node.window.beta {
-            return Ok(Singular::Refuted(bound));
-        }
-        Ok(Singular::Extend(if score >= node.window.beta { -1 } else { 0 }))
-    }
-}
-
-/// What the singular search found.
-enum Singular {
-    /// Plies to add to the table move (negative: to take off).
-    Extend(i32),
-    /// Several moves fail high: so does the node.
-    Refuted(Score),
 }
 
 /// The evaluation, moved to the table's score where that is a better bound.
