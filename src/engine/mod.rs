@@ -10,6 +10,8 @@ use crate::time::{Clock, Limits};
 use crate::tt::Table;
 use crate::types::Move;
 use crossbeam::channel::Sender;
+use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 /// What the engine has to say while it searches.
@@ -43,7 +45,7 @@ impl Engine {
     /// # Errors
     /// When table or threads cannot be had.
     pub fn new(position: Position, settings: Settings, events: Sender<Event>) -> Result<Engine, SettingsError> {
-        let machine = Machine { pool: setup::pool(&settings)?, table: setup::table(&settings)? };
+        let machine = Machine { pool: setup::pool(&settings)?, table: Table::new(settings.hash_mib)? };
         let machine = Arc::new(machine);
         Ok(Engine { machine, settings, position, banned: Vec::new(), events, searching: None })
     }
@@ -89,11 +91,10 @@ impl Engine {
         debug_assert!(!self.is_searching());
         let resize = settings.hash_mib != self.settings.hash_mib;
         let recruit = settings.threads() != self.settings.threads();
-        let table = if resize { Some(setup::table(&settings)?) } else { None };
         let pool = if recruit { Some(setup::pool(&settings)?) } else { None };
         let machine = Arc::get_mut(&mut self.machine).expect("no search holds the machine between searches");
-        if let Some(table) = table {
-            machine.table = table;
+        if resize {
+            machine.table.resize(settings.hash_mib)?;
         }
         if let Some(pool) = pool {
             machine.pool = pool;
@@ -104,7 +105,10 @@ impl Engine {
 
     /// Starts a search of the position in the background. The end comes as [`Event::Finished`], to be followed by
     /// [`Engine::acknowledge`].
-    pub fn go(&mut self, limits: Limits, clock: Clock) {
+    ///
+    /// # Errors
+    /// When the system refuses a thread; then nothing was started.
+    pub fn go(&mut self, limits: Limits, clock: Clock) -> io::Result<()> {
         debug_assert!(!self.is_searching());
         let mut job = Job::new(self.position.clone(), limits);
         job.banned = self.banned.clone();
@@ -112,15 +116,21 @@ impl Engine {
         job.overhead = self.settings.overhead;
         job.clock = clock;
         self.machine.pool.prepare();
-        self.searching = Some(self.machine.pool.stop_handle());
         let machine = Arc::clone(&self.machine);
         let events = self.events.clone();
-        std::thread::spawn(move || {
-            // Nobody listens any more when the program is on its way out: then the news are of no interest.
-            let findings = machine.pool.run(&job, &machine.table, &|info| drop(events.send(Event::Info(info))));
+        // Nobody listens any more when the program is on its way out: then the news are of no interest.
+        let tell = |events: &Sender<Event>, event| drop(events.send(event));
+        let search = move || {
+            let run = || machine.pool.run(&job, &machine.table, &|info| tell(&events, Event::Info(info)));
+            // Whatever happens, the end is told: somebody waits for it.
+            let found = catch_unwind(AssertUnwindSafe(run));
+            let findings = found.unwrap_or_else(|panic| Findings::of_failure(&job.position, panic.as_ref()));
             drop(machine);
-            let _ = events.send(Event::Finished(findings));
-        });
+            tell(&events, Event::Finished(findings));
+        };
+        std::thread::Builder::new().name("mammoth-search".into()).spawn(search)?;
+        self.searching = Some(self.machine.pool.stop_handle());
+        Ok(())
     }
 
     /// Ends the search; its result comes as an event within milliseconds.

@@ -1,7 +1,7 @@
 //! Settings and what they need from the system.
 
 use crate::search::{Heuristics, Pool};
-use crate::tt::{AllocationError, Table};
+use crate::tt::AllocationError;
 use std::time::Duration;
 
 /// Most threads that can be asked for.
@@ -55,8 +55,4 @@ pub fn automatic_threads() -> usize {
 pub(super) fn pool(settings: &Settings) -> Result<Pool, SettingsError> {
     let threads = settings.threads();
     Pool::new(threads).map_err(|error| SettingsError::Threads(threads, error))
-}
-
-pub(super) fn table(settings: &Settings) -> Result<Table, SettingsError> {
-    Ok(Table::new(settings.hash_mib)?)
 }

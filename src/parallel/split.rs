@@ -114,8 +114,9 @@ impl<'t, S: Shared> Work<'t, S> {
         Score::from_raw(self.team.slot(self.id).alpha.load(Ordering::Relaxed) as i16)
     }
 
-    /// Takes the next piece of work; `None` when there is none left or the node has failed high.
-    pub fn next_item(&self) -> Option<S::Item> {
+    /// Takes the next piece of work and, under the same lock, what `look` sees in the outcome so far; `None` when there is
+    /// none left or the node has failed high.
+    pub fn next_item<R>(&self, look: impl FnOnce(&S::Outcome) -> R) -> Option<(S::Item, R)> {
         let slot = self.team.slot(self.id);
         let mut body = slot.body.lock();
         if slot.is_cut() {
@@ -126,7 +127,7 @@ impl<'t, S: Shared> Work<'t, S> {
         if body.cursor == body.items.len() {
             self.team.seat(self.id.owner).withdraw(self.id.slot);
         }
-        Some(item)
+        Some((item, look(&body.outcome)))
     }
 
     /// Hands in a result: `merge` changes the outcome under the lock and says what follows from it.

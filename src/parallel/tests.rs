@@ -112,7 +112,7 @@ impl Searcher<'_> {
 
     /// A scout first, as the real search does: its result counts for the alpha it was asked for only.
     fn work_on(&mut self, place: Place, work: Work<'_, Siblings>) -> Result<(), Stopped> {
-        while let Some(index) = work.next_item() {
+        while let Some((index, ())) = work.next_item(|_| ()) {
             let (child, depth) = (Tree::child(place.hash, index), place.depth - 1);
             let expected = place.expected.younger_child();
             let asked = work.alpha().raw();

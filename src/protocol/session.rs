@@ -62,6 +62,7 @@ struct Session {
 }
 
 type Flow = io::Result<ControlFlow<()>>;
+const STILL_THINKING: &str = "still thinking: say stop first; nothing was changed";
 const GO_ON: Flow = Ok(ControlFlow::Continue(()));
 
 impl Session {
@@ -115,7 +116,7 @@ impl Session {
             _ if self.dialect.is_none() => self.message("say ucci or uci first")?,
             Command::IsReady => self.output.say("readyok")?,
             Command::Stop => self.answer_stop()?,
-            _ if self.thinking.is_some() => self.message("still thinking: say stop first; nothing was changed")?,
+            _ if self.thinking.is_some() => self.message(STILL_THINKING)?,
             Command::SetOption(name, value) => self.set_option(&name, &value)?,
             Command::NewGame => self.engine.new_game(),
             Command::Position(text) => self.set_position(&text)?,
@@ -130,7 +131,7 @@ impl Session {
 
     fn introduce(&mut self, dialect: Dialect) -> io::Result<()> {
         if self.thinking.is_some() {
-            return self.message("still thinking: say stop first; nothing was changed");
+            return self.message(STILL_THINKING);
         }
         self.dialect = Some(dialect);
         let version = env!("CARGO_PKG_VERSION");
@@ -184,9 +185,13 @@ impl Session {
             Ok(limits) => limits,
             Err(text) => return self.message(&text),
         };
-        let infinite = go.infinite || limits == Limits::default();
+        // With `batch` nobody could say stop: then even an infinite search answers when it has nothing left to search.
+        let infinite = !self.options.batch && (go.infinite || limits == Limits::default());
+        if let Err(error) = self.engine.go(limits, clock) {
+            self.message(&format!("go: the system grants no thread for the search ({error})"))?;
+            return self.answer_without_move();
+        }
         self.thinking = Some(Thinking { infinite, early: None, stopping: false });
-        self.engine.go(limits, clock);
         Ok(())
     }
 
@@ -225,6 +230,11 @@ impl Session {
         } else {
             self.output.say(&format!("info depth 0 score {}", ucci::score_number(score)))?;
         }
+        self.answer_without_move()
+    }
+
+    /// The answer when nothing was searched.
+    fn answer_without_move(&mut self) -> io::Result<()> {
         self.output.say(&ucci::totals(0, 0))?;
         self.output.say(if self.dialect == Some(Dialect::Uci) { "bestmove (none)" } else { "nobestmove" })
     }
@@ -232,8 +242,7 @@ impl Session {
     fn answer_stop(&mut self) -> io::Result<()> {
         if self.thinking.is_none() && self.dialect == Some(Dialect::Ucci) {
             // A GUI that stops an idle engine waits for an answer.
-            self.output.say(&ucci::totals(0, 0))?;
-            return self.output.say("nobestmove");
+            return self.answer_without_move();
         }
         self.on_stop()
     }

@@ -233,6 +233,14 @@ fn findings(
     }
 }
 
+impl Findings {
+    /// What is left when a search broke down outside its workers: some legal move and the reason.
+    pub fn of_failure(position: &Position, panic: &(dyn std::any::Any + Send)) -> Findings {
+        let moves = position.legal_moves();
+        findings(None, &moves, Duration::ZERO, (Counters::default(), Some(panic_text(panic))))
+    }
+}
+
 fn panic_text(panic: &(dyn std::any::Any + Send)) -> String {
     let text = panic.downcast_ref::<&str>().map(|text| text.to_string());
     text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_else(|| "unknown panic".to_string())

@@ -104,9 +104,9 @@ impl Worker<'_> {
 
     /// The moves of a split point, one after the other, until there are none left.
     fn work_on<S: Strategy, N: NodeKind>(&mut self, node: &Node, work: Work<'_, Brothers>) -> Result<(), Stopped> {
-        while let Some(ranked) = work.next_item() {
-            // The eldest brother was searched: late moves may be pruned unless everything loses so far.
-            let best_score = work.alpha();
+        // Not alpha but the best score says whether everything loses so far: then no late move may be pruned, or the node
+        // would pass for a mate that nobody proved.
+        while let Some((ranked, best_score)) = work.next_item(|outcome| outcome.best.score) {
             let Some(value) = self.search_move::<S, N>(node, ranked, best_score, || work.alpha())? else { continue };
             if N::PV {
                 self.memory.lines.extend(node.ply, ranked.mv);
