@@ -1,8 +1,8 @@
 //! How a worker without work finds some: joining, waiting, leaving.
 
-use super::split::{SplitId, Work};
+use super::bed::Sleep;
+use super::split::{Body, SplitId, Work};
 use super::sync::Ordering;
-use super::team::Sleep;
 use super::{Seat, Shared, Team};
 
 /// Pauses between two looks, half a microsecond or so. Not a yield: the system may take a worker that yields for willing
@@ -15,7 +15,7 @@ pub struct Joined<'t, S: Shared> {
     team: &'t Team<S>,
     id: SplitId,
     helper: u16,
-    start: Option<S::Start>,
+    start: S::Start,
     back_to: Option<SplitId>,
 }
 
@@ -25,12 +25,9 @@ impl<'t, S: Shared> Joined<'t, S> {
         Work::new(self.team, self.id)
     }
 
-    /// What the owner left for its helpers; to be taken once.
-    ///
-    /// # Panics
-    /// When it was taken before.
+    /// What the owner left for its helpers; a second call gets an empty one.
     pub fn take_start(&mut self) -> S::Start {
-        self.start.take().expect("the start is taken once")
+        std::mem::take(&mut self.start)
     }
 }
 
@@ -48,7 +45,7 @@ impl<S: Shared> Drop for Joined<'_, S> {
         };
         if last {
             super::sync::fence(Ordering::SeqCst);
-            self.team.seat(self.id.owner).wake();
+            self.team.seat(self.id.owner).bed.wake();
         }
     }
 }
@@ -90,7 +87,7 @@ impl<S: Shared> Team<S> {
 
     /// Looks until `look` finds something: busily at first, then asleep.
     fn wait<T>(&self, worker: u16, how: Sleep, mut look: impl FnMut() -> Option<T>) -> T {
-        let seat = self.seat(worker);
+        let bed = &self.seat(worker).bed;
         let mut looks = 0;
         loop {
             if let Some(found) = look() {
@@ -101,12 +98,12 @@ impl<S: Shared> Team<S> {
                 (0..SPINS_PER_LOOK).for_each(|_| std::hint::spin_loop());
                 continue;
             }
-            seat.lie_down(how);
+            bed.lie_down(how);
             let found = look();
             if found.is_none() {
-                seat.sleep();
+                bed.sleep();
             }
-            seat.get_up();
+            bed.get_up();
             if let Some(found) = found {
                 return found;
             }
@@ -133,9 +130,12 @@ impl<S: Shared> Team<S> {
 
     /// A look at the lock-protected truth before choosing, so that a split point that cannot be joined does not hide one that can.
     fn may_join(&self, owner: u16, slot: u16, below: Option<SplitId>) -> bool {
-        let place = &self.seat(owner).slots[slot as usize];
-        let body = place.body.lock();
-        let id = SplitId { owner, slot, generation: body.generation };
+        let body = self.seat(owner).slots[slot as usize].body.lock();
+        self.is_welcome(&body, SplitId { owner, slot, generation: body.generation }, below)
+    }
+
+    /// Whether another worker can be of use in a split point. The caller holds its lock, so that the chain above stays.
+    fn is_welcome(&self, body: &Body<S>, id: SplitId, below: Option<SplitId>) -> bool {
         body.open
             && body.cursor < body.items.len()
             && body.helpers + 1 < self.policy.max_workers
@@ -147,19 +147,13 @@ impl<S: Shared> Team<S> {
         if self.is_stopped() {
             return None;
         }
-        let place = &self.seat(owner).slots[slot as usize];
-        let mut body = place.body.lock();
+        let mut body = self.seat(owner).slots[slot as usize].body.lock();
         let id = SplitId { owner, slot, generation: body.generation };
-        let welcome = body.open
-            && body.cursor < body.items.len()
-            && body.helpers + 1 < self.policy.max_workers
-            && below.is_none_or(|above| self.is_below(id, above))
-            && !self.is_chain_cut(Some(id));
-        if !welcome {
+        if !self.is_welcome(&body, id, below) {
             return None;
         }
         body.helpers += 1;
-        let start = Some(body.start.clone());
+        let start = body.start.clone();
         drop(body);
         let seat = self.seat(helper);
         let back_to = seat.current();

@@ -3,17 +3,20 @@
 //! What a split point carries is a type parameter ([`Shared`]), so that the same code serves the engine's search, the
 //! synthetic trees of the tests and a model checker. The life of a split point is told in `README.md` beside this file.
 
+mod bed;
 mod interrupt;
 mod join;
 mod policy;
+mod seat;
 mod split;
 pub mod sync;
 mod team;
 
 pub use join::Joined;
 pub use policy::{Expected, SplitCandidate, SplitPolicy};
+pub use seat::Seat;
 pub use split::{Report, SplitGuard, SplitId, Work};
-pub use team::{Seat, Team};
+pub use team::Team;
 
 /// What the workers of a split point share; decided by the search that splits.
 pub trait Shared: Send + 'static {

@@ -32,15 +32,6 @@ impl Expected {
     pub const fn younger_child(self) -> Expected {
         Expected::Cut
     }
-
-    /// Prediction once the first move was searched without a cut-off.
-    #[inline]
-    pub const fn after_eldest(self) -> Expected {
-        match self {
-            Expected::Pv => Expected::Pv,
-            Expected::Cut | Expected::All => Expected::All,
-        }
-    }
 }
 
 /// A node that could be split, after at least one move was searched.

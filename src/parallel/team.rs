@@ -1,9 +1,10 @@
 //! The workers of one engine: their seats, their split points, and how they wait.
 
+use super::bed::Bed;
 use super::interrupt::Interrupt;
 use super::split::{Slot, SplitGuard, SplitId};
-use super::sync::{AtomicBool, AtomicU8, AtomicU32, AtomicU64, AtomicUsize, CachePadded, Condvar, Mutex, Ordering};
-use super::{Shared, SplitCandidate, SplitPolicy};
+use super::sync::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, CachePadded, Ordering, fence};
+use super::{Seat, Shared, SplitPolicy};
 use crate::types::Score;
 
 /// Split points one worker can own at a time. A worker that needs more searches alone.
@@ -17,7 +18,7 @@ pub struct Team<S: Shared> {
     /// owners of nodes as the cue to split. Relaxed: a stale number delays or wastes a split, nothing more.
     idle: CachePadded<AtomicUsize>,
     /// Owners waiting for the helpers of their split point, who could help below it. Written and read like `idle`.
-    waiting: CachePadded<AtomicUsize>,
+    pub(super) waiting: CachePadded<AtomicUsize>,
     /// Set when the search is over, so that helpers go home. Stored before every sleeper is woken under its lock.
     finished: AtomicBool,
     pub(super) policy: SplitPolicy,
@@ -36,29 +37,7 @@ pub(super) struct SeatState<S: Shared> {
     /// Whether the worker waits for the helpers of its own split point. Written by the worker, read by workers below that
     /// split point as the cue to split. Relaxed, like the number of idle workers.
     waits: AtomicBool,
-    bed: Bed,
-}
-
-/// Where a worker sleeps.
-struct Bed {
-    /// Whether the sleeper should get up. Under the lock, so that a wake-up between the last look and the sleep is not lost.
-    called: Mutex<bool>,
-    bell: Condvar,
-    /// How the worker sleeps or is about to ([`Sleep`]). Set by the sleeper before its last look for work, read or claimed by
-    /// wakers after they published, SeqCst on both sides: one of the two sees the other. With anything weaker both could
-    /// miss, and the worker would sleep beside open work.
-    state: AtomicU8,
-}
-
-/// What a sleeping worker waits for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Sleep {
-    /// Not asleep.
-    Awake = 0,
-    /// Work anywhere: a worker without any.
-    Anywhere = 1,
-    /// The helpers of its own split point.
-    Below = 2,
+    pub(super) bed: Bed,
 }
 
 impl<S: Shared> SeatState<S> {
@@ -69,7 +48,7 @@ impl<S: Shared> SeatState<S> {
             current: AtomicU64::new(u64::MAX),
             used: AtomicU32::new(0),
             waits: AtomicBool::new(false),
-            bed: Bed { called: Mutex::new(false), bell: Condvar::new(), state: AtomicU8::new(Sleep::Awake as u8) },
+            bed: Bed::new(),
         }
     }
 
@@ -94,48 +73,6 @@ impl<S: Shared> SeatState<S> {
     /// Takes a split point off the list of those that can be joined.
     pub(super) fn withdraw(&self, slot: u16) {
         self.joinable.fetch_and(!(1 << slot), Ordering::Relaxed);
-    }
-
-    /// Wakes the worker if it sleeps.
-    pub(super) fn wake(&self) {
-        if self.bed.state.swap(Sleep::Awake as u8, Ordering::SeqCst) != Sleep::Awake as u8 {
-            self.ring();
-        }
-    }
-
-    /// Wakes the worker if it sleeps for want of work; whether it did. Only one waker succeeds, so that two split points
-    /// opened at once wake two workers.
-    fn wake_if_idle(&self) -> bool {
-        let (idle, awake) = (Sleep::Anywhere as u8, Sleep::Awake as u8);
-        let claimed = self.bed.state.compare_exchange(idle, awake, Ordering::SeqCst, Ordering::Relaxed).is_ok();
-        if claimed {
-            self.ring();
-        }
-        claimed
-    }
-
-    fn ring(&self) {
-        *self.bed.called.lock() = true;
-        self.bed.bell.notify_one();
-    }
-
-    /// Announces that this worker is about to sleep: from now on wakers ring. The caller looks for work once more before
-    /// it calls [`SeatState::sleep`], and calls [`SeatState::get_up`] afterwards.
-    pub(super) fn lie_down(&self, how: Sleep) {
-        *self.bed.called.lock() = false;
-        self.bed.state.store(how as u8, Ordering::SeqCst);
-        super::sync::fence(Ordering::SeqCst);
-    }
-
-    pub(super) fn sleep(&self) {
-        let mut called = self.bed.called.lock();
-        while !*called {
-            self.bed.bell.wait(&mut called);
-        }
-    }
-
-    pub(super) fn get_up(&self) {
-        self.bed.state.store(Sleep::Awake as u8, Ordering::SeqCst);
     }
 }
 
@@ -184,7 +121,7 @@ impl<S: Shared> Team<S> {
     /// The seat of worker `index`, for the worker itself.
     pub fn sit(&self, index: usize) -> Seat<'_, S> {
         // Nothing seen yet: a stop between `begin` and now must be noticed at the first node.
-        Seat { team: self, index: index as u16, seen_epoch: self.interrupt.epoch().wrapping_sub(1) }
+        Seat::new(self, index as u16, self.interrupt.epoch().wrapping_sub(1))
     }
 
     /// Number of workers looking for work right now.
@@ -212,7 +149,7 @@ impl<S: Shared> Team<S> {
     }
 
     /// Whether the owner of a split point above waits, and could help if there were another one here.
-    fn has_waiting_owner(&self, from: Option<SplitId>) -> bool {
+    pub(super) fn has_waiting_owner(&self, from: Option<SplitId>) -> bool {
         let mut link = from;
         while let Some(id) = link {
             if self.seat(id.owner).waits.load(Ordering::Relaxed) {
@@ -236,26 +173,26 @@ impl<S: Shared> Team<S> {
     }
 
     pub(super) fn wake_everybody(&self) {
-        super::sync::fence(Ordering::SeqCst);
+        fence(Ordering::SeqCst);
         for seat in &self.seats {
-            seat.wake();
+            seat.bed.wake();
         }
     }
 
     /// Wakes one worker that sleeps for want of work, and every owner above `id` that waits for its helpers.
     fn wake_for(&self, id: SplitId) {
-        super::sync::fence(Ordering::SeqCst);
+        fence(Ordering::SeqCst);
         if self.idle() > 0 {
-            self.seats.iter().any(|seat| seat.wake_if_idle());
+            self.seats.iter().any(|seat| seat.bed.wake_if_idle());
         }
         let mut link = SplitId::unpack(self.slot(id).parent.load(Ordering::Relaxed));
         while let Some(above) = link {
-            self.seat(above.owner).wake();
+            self.seat(above.owner).bed.wake();
             link = SplitId::unpack(self.slot(above).parent.load(Ordering::Relaxed));
         }
     }
 
-    fn open(&self, owner: u16, work: NewSplit<'_, S>) -> SplitGuard<'_, S> {
+    pub(super) fn open(&self, owner: u16, work: NewSplit<'_, S>) -> SplitGuard<'_, S> {
         let seat = self.seat(owner);
         let used = seat.used.load(Ordering::Relaxed);
         let free = (!used).trailing_zeros() as usize;
@@ -304,73 +241,10 @@ impl<S: Shared> Team<S> {
 }
 
 /// What `open` needs; a struct because it is more than five things.
-struct NewSplit<'a, S: Shared> {
-    start: &'a mut dyn FnMut(&mut S::Start),
-    items: &'a [S::Item],
-    outcome: S::Outcome,
-    alpha: Score,
-    promise: u32,
-}
-
-/// A worker's place in the team: what it needs of the others while it searches.
-pub struct Seat<'t, S: Shared> {
-    pub(super) team: &'t Team<S>,
-    pub(super) index: u16,
-    seen_epoch: u64,
-}
-
-impl<'t, S: Shared> Seat<'t, S> {
-    /// Number of the worker.
-    pub fn index(&self) -> usize {
-        self.index as usize
-    }
-
-    /// The team.
-    pub fn team(&self) -> &'t Team<S> {
-        self.team
-    }
-
-    /// Whether this worker should give up what it is doing: stop, or a cut-off above it. One load when nothing happened.
-    #[inline]
-    pub fn is_interrupted(&mut self) -> bool {
-        let epoch = self.team.interrupt.epoch();
-        epoch != self.seen_epoch && self.look_around(epoch)
-    }
-
-    #[cold]
-    fn look_around(&mut self, epoch: u64) -> bool {
-        self.team.interrupt.synchronize();
-        if self.team.is_stopped() || self.team.is_chain_cut(self.team.seat(self.index).current()) {
-            // The epoch stays unseen, so that every node on the way out answers the same.
-            return true;
-        }
-        self.seen_epoch = epoch;
-        false
-    }
-
-    /// Whether somebody would join this node if it were split.
-    #[inline]
-    pub fn wants_split(&self, node: &SplitCandidate) -> bool {
-        let (team, seat) = (self.team, self.team.seat(self.index));
-        let wanted = team.idle() > 0 || team.waiting.load(Ordering::Relaxed) > 0;
-        wanted
-            && team.policy.is_worth_splitting(node)
-            && seat.has_room()
-            && (team.idle() > 0 || team.has_waiting_owner(seat.current()))
-    }
-
-    /// Publishes the rest of a node. `fill` writes what a helper needs into a recycled buffer.
-    ///
-    /// # Panics
-    /// When this worker has no room for another split point; [`Seat::wants_split`] says so in time.
-    pub fn open(
-        &self,
-        node: &SplitCandidate,
-        items: &[S::Item],
-        (outcome, alpha): (S::Outcome, Score),
-        mut fill: impl FnMut(&mut S::Start),
-    ) -> SplitGuard<'t, S> {
-        let promise = self.team.policy.promise(node);
-        self.team.open(self.index, NewSplit { start: &mut fill, items, outcome, alpha, promise })
-    }
+pub(super) struct NewSplit<'a, S: Shared> {
+    pub(super) start: &'a mut dyn FnMut(&mut S::Start),
+    pub(super) items: &'a [S::Item],
+    pub(super) outcome: S::Outcome,
+    pub(super) alpha: Score,
+    pub(super) promise: u32,
 }

@@ -2,7 +2,7 @@
 
 use super::check::Attackers;
 use super::{Bitboard, Position, attacks};
-use crate::types::{Move, Square};
+use crate::types::Move;
 
 /// Which moves of a position could leave the own king in check, king's moves apart.
 ///
@@ -18,12 +18,6 @@ pub struct Guards {
 }
 
 impl Guards {
-    /// Whether the piece on this point may be one that must stay. In check every piece may be.
-    #[inline]
-    pub fn covers(&self, from: Square) -> bool {
-        self.in_check || self.from.contains(from)
-    }
-
     /// The points where a piece would become the screen of an enemy cannon. Not known in check.
     #[inline]
     pub fn screens(&self) -> Bitboard {

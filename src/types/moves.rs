@@ -50,12 +50,6 @@ impl Move {
     pub const fn to(self) -> Square {
         Square::at((self.0.get() & 0x7f) as usize)
     }
-
-    /// The way back.
-    #[inline]
-    pub const fn reversed(self) -> Move {
-        Move::new(self.to(), self.from())
-    }
 }
 
 /// ICCS coordinates, `h2e2`.
@@ -95,12 +89,6 @@ impl MoveList {
     pub fn push(&mut self, mv: Move) {
         self.moves[self.len] = mv;
         self.len += 1;
-    }
-
-    /// Forgets all moves.
-    #[inline]
-    pub fn clear(&mut self) {
-        self.len = 0;
     }
 
     /// Keeps the moves `keep` says yes to, in order.

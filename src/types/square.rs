@@ -24,12 +24,6 @@ impl Square {
         Square((rank * Self::FILES + file) as u8)
     }
 
-    /// The point with this number, `None` from 90 on.
-    #[inline]
-    pub const fn from_index(index: usize) -> Option<Square> {
-        if index < Self::COUNT { Some(Square(index as u8)) } else { None }
-    }
-
     /// The point with a number known to be below 90.
     #[inline]
     pub const fn at(index: usize) -> Square {

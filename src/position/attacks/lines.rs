@@ -30,8 +30,6 @@ pub static CHARIOT: LineTable = line_table(0, false);
 pub static CANNON: LineTable = line_table(1, true);
 /// Everything behind one piece.
 pub static CANNON_REACH: LineTable = line_table(1, false);
-/// Everything behind two pieces.
-pub static BEHIND_TWO: LineTable = line_table(2, false);
 
 /// What a line piece on `square` sees according to `table`.
 #[inline]

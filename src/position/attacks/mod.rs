@@ -31,13 +31,6 @@ pub fn cannon_reach(square: Square, occupied: Occupancy) -> Bitboard {
     seen(square, occupied, &lines::CANNON_REACH)
 }
 
-/// The points where two or more pieces lie between them and `square`, up to the third piece: what a
-/// cannon would attack if one of the two screens went away.
-#[inline]
-pub fn behind_two(square: Square, occupied: Occupancy) -> Bitboard {
-    seen(square, occupied, &lines::BEHIND_TWO)
-}
-
 /// The points a horse on `square` attacks.
 #[inline]
 pub fn horse(square: Square, occupied: Occupancy) -> Bitboard {

@@ -1,0 +1,73 @@
+//! Where a worker sleeps when there is nothing to do, so that no wake-up is lost.
+
+use super::sync::{AtomicU8, Condvar, Mutex, Ordering, fence};
+
+/// Where a worker sleeps.
+pub(super) struct Bed {
+    /// Whether the sleeper should get up. Under the lock, so that a wake-up between the last look and the sleep is not lost.
+    called: Mutex<bool>,
+    bell: Condvar,
+    /// How the worker sleeps or is about to ([`Sleep`]). Set by the sleeper before its last look for work, read or claimed by
+    /// wakers after they published, SeqCst on both sides: one of the two sees the other. With anything weaker both could
+    /// miss, and the worker would sleep beside open work.
+    state: AtomicU8,
+}
+
+/// What a sleeping worker waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Sleep {
+    /// Not asleep.
+    Awake = 0,
+    /// Work anywhere: a worker without any.
+    Anywhere = 1,
+    /// The helpers of its own split point.
+    Below = 2,
+}
+
+impl Bed {
+    pub(super) fn new() -> Bed {
+        Bed { called: Mutex::new(false), bell: Condvar::new(), state: AtomicU8::new(Sleep::Awake as u8) }
+    }
+
+    /// Wakes the worker if it sleeps.
+    pub(super) fn wake(&self) {
+        if self.state.swap(Sleep::Awake as u8, Ordering::SeqCst) != Sleep::Awake as u8 {
+            self.ring();
+        }
+    }
+
+    /// Wakes the worker if it sleeps for want of work; whether it did. Only one waker succeeds, so that two split points
+    /// opened at once wake two workers.
+    pub(super) fn wake_if_idle(&self) -> bool {
+        let (idle, awake) = (Sleep::Anywhere as u8, Sleep::Awake as u8);
+        let claimed = self.state.compare_exchange(idle, awake, Ordering::SeqCst, Ordering::Relaxed).is_ok();
+        if claimed {
+            self.ring();
+        }
+        claimed
+    }
+
+    fn ring(&self) {
+        *self.called.lock() = true;
+        self.bell.notify_one();
+    }
+
+    /// Announces that this worker is about to sleep: from now on wakers ring. The caller looks for work once more before
+    /// it calls [`Bed::sleep`], and calls [`Bed::get_up`] afterwards.
+    pub(super) fn lie_down(&self, how: Sleep) {
+        *self.called.lock() = false;
+        self.state.store(how as u8, Ordering::SeqCst);
+        fence(Ordering::SeqCst);
+    }
+
+    pub(super) fn sleep(&self) {
+        let mut called = self.called.lock();
+        while !*called {
+            self.bell.wait(&mut called);
+        }
+    }
+
+    pub(super) fn get_up(&self) {
+        self.state.store(Sleep::Awake as u8, Ordering::SeqCst);
+    }
+}

@@ -1,0 +1,74 @@
+//! What a worker asks of its team while it searches: was I interrupted, is a split wanted, open one.
+
+use super::split::SplitGuard;
+use super::sync::Ordering;
+use super::team::{NewSplit, Team};
+use super::{Shared, SplitCandidate};
+use crate::types::Score;
+
+/// A worker's place in the team: what it needs of the others while it searches.
+pub struct Seat<'t, S: Shared> {
+    pub(super) team: &'t Team<S>,
+    pub(super) index: u16,
+    seen_epoch: u64,
+}
+
+impl<'t, S: Shared> Seat<'t, S> {
+    pub(super) fn new(team: &'t Team<S>, index: u16, seen_epoch: u64) -> Self {
+        Seat { team, index, seen_epoch }
+    }
+
+    /// Number of the worker.
+    pub fn index(&self) -> usize {
+        self.index as usize
+    }
+
+    /// The team.
+    pub fn team(&self) -> &'t Team<S> {
+        self.team
+    }
+
+    /// Whether this worker should give up what it is doing: stop, or a cut-off above it. One load when nothing happened.
+    #[inline]
+    pub fn is_interrupted(&mut self) -> bool {
+        let epoch = self.team.interrupt.epoch();
+        epoch != self.seen_epoch && self.look_around(epoch)
+    }
+
+    #[cold]
+    fn look_around(&mut self, epoch: u64) -> bool {
+        self.team.interrupt.synchronize();
+        if self.team.is_stopped() || self.team.is_chain_cut(self.team.seat(self.index).current()) {
+            // The epoch stays unseen, so that every node on the way out answers the same.
+            return true;
+        }
+        self.seen_epoch = epoch;
+        false
+    }
+
+    /// Whether somebody would join this node if it were split.
+    #[inline]
+    pub fn wants_split(&self, node: &SplitCandidate) -> bool {
+        let (team, seat) = (self.team, self.team.seat(self.index));
+        let idle = team.idle() > 0;
+        (idle || team.waiting.load(Ordering::Relaxed) > 0)
+            && team.policy.is_worth_splitting(node)
+            && seat.has_room()
+            && (idle || team.has_waiting_owner(seat.current()))
+    }
+
+    /// Publishes the rest of a node. `fill` writes what a helper needs into a recycled buffer.
+    ///
+    /// # Panics
+    /// When this worker has no room for another split point; [`Seat::wants_split`] says so in time.
+    pub fn open(
+        &self,
+        node: &SplitCandidate,
+        items: &[S::Item],
+        (outcome, alpha): (S::Outcome, Score),
+        mut fill: impl FnMut(&mut S::Start),
+    ) -> SplitGuard<'t, S> {
+        let promise = self.team.policy.promise(node);
+        self.team.open(self.index, NewSplit { start: &mut fill, items, outcome, alpha, promise })
+    }
+}
