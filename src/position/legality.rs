@@ -18,12 +18,6 @@ pub struct Guards {
 }
 
 impl Guards {
-    /// The points where a piece would become the screen of an enemy cannon. Not known in check.
-    #[inline]
-    pub fn screens(&self) -> Bitboard {
-        if self.in_check { Bitboard::EMPTY } else { self.to }
-    }
-
     /// The points that matter when a piece leaves them.
     #[inline]
     pub(super) fn left(&self) -> Bitboard {
