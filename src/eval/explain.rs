@@ -54,6 +54,7 @@ pub fn explain(position: &Position) -> Explanation {
     let both = Color::BOTH.map(|color| psq::material_and_places(position, color));
     add("material", material);
     add("places", [both[0] - material[0], both[1] - material[1]]);
+    psq::for_each_term_by_counts(accumulator.counts(), &mut add);
     for_each_term(&AttackMap::new(position, accumulator.counts()), add);
 
     let sum = sum.blend(phase, FULL_PHASE);

@@ -3,11 +3,11 @@
 use super::attack_map::AttackMap;
 use super::tapered::Tapered;
 use super::weights::{DANGER_LEVELS, WEIGHTS};
-use crate::position::{Bitboard, attacks};
+use crate::position::attacks;
 use crate::types::{Color, PieceKind, Square};
 
 /// What the attack of `color` on the enemy king is worth to `color`.
-#[inline]
+#[inline(always)]
 pub(super) fn king_attack(map: &AttackMap, color: Color) -> Tapered {
     let level = danger(map, color).min(DANGER_LEVELS as u32 - 1);
     WEIGHTS.danger[level as usize]
@@ -15,35 +15,32 @@ pub(super) fn king_attack(map: &AttackMap, color: Color) -> Tapered {
 
 /// The danger to the king of `!color` in steps: attackers of the palace by kind, and checks that cost nothing. A single
 /// attacker is a nuisance, several together are a mating attack: the table behind this is no straight line.
-#[inline]
+#[inline(always)]
 fn danger(map: &AttackMap, color: Color) -> u32 {
     let (own, enemy) = (map.side(color), map.side(!color));
-    let palace = attacks::palace(!color);
     let units = &WEIGHTS.danger_units;
-    let looking_in = |sets: [Bitboard; 2]| (sets[0] & palace).any() as u32 + (sets[1] & palace).any() as u32;
-    let mut level = units.chariot * looking_in(own.chariots)
-        + units.horse * looking_in(own.horses)
-        + units.cannon * looking_in(own.cannon_reach)
-        + units.pawn * (own.pawns & palace).any() as u32;
+    let mut level = own.pressure + units.pawn * (own.pawns & attacks::palace(!color)).any() as u32;
 
     let king = map.position.king(!color);
     let occupied = map.position.occupied();
     let open = !(map.position.color(color) | enemy.all);
-    let chariots = (own.chariots[0] | own.chariots[1]) & open;
+    let chariots = own.chariots & open;
     if (chariots & attacks::cross(king)).any() {
-        level += units.chariot_check * (chariots & attacks::chariot(king, occupied)).any() as u32;
+        level += units.chariot_check * (chariots & map.position.chariot_sight(king)).any() as u32;
     }
-    let horses = (own.horses[0] | own.horses[1]) & open;
-    level += units.horse_check * (horses & attacks::horses_attacking(king, occupied)).any() as u32;
-    let cannons = (own.cannon_moves[0] | own.cannon_moves[1]) & open;
+    let horses = own.horses & open;
+    if (horses & attacks::horse_ring(king)).any() {
+        level += units.horse_check * (horses & attacks::horses_attacking(king, occupied)).any() as u32;
+    }
+    let cannons = own.cannon_moves & open;
     if (cannons & attacks::cross(king)).any() {
-        level += units.cannon_check * (cannons & attacks::cannon_reach(king, occupied)).any() as u32;
+        level += units.cannon_check * (cannons & map.position.cannon_sight(king)[1]).any() as u32;
     }
     level
 }
 
 /// What the lines between `color`'s chariots and cannons and the enemy king are worth to `color`.
-#[inline]
+#[inline(always)]
 pub(super) fn king_lines(map: &AttackMap, color: Color) -> Tapered {
     let king = map.position.king(!color);
     let cross = attacks::cross(king);
@@ -68,14 +65,14 @@ pub(super) fn king_lines(map: &AttackMap, color: Color) -> Tapered {
 }
 
 /// How the king of `color` stands: room to step, and whether it has left the home rank under fire.
-#[inline]
+#[inline(always)]
 pub(super) fn king_place(map: &AttackMap, color: Color) -> Tapered {
     let king = map.position.king(color);
     let steps = attacks::king(king).without(map.position.color(color) | map.side(!color).all);
     let mut value = if steps.is_empty() { WEIGHTS.king_stuck } else { Tapered::ZERO };
     let raised = king.relative_to(color).rank() > 0;
     if raised {
-        value += WEIGHTS.king_raised_per_chariot * map.count(!color, PieceKind::Chariot);
+        value += WEIGHTS.king_raised_per_chariot * map.counts(!color).of(PieceKind::Chariot);
     }
     value
 }

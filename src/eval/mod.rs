@@ -1,6 +1,6 @@
 //! Layer 2: the static evaluation, one function for the search and one that explains itself.
 //!
-//! Material and places follow the moves in an [`Accumulator`]; everything else is computed from an attack map that is
+//! Material, places and what depends on the number of pieces follow the moves in an [`Accumulator`]; everything else is computed from an attack map that is
 //! built once per call and shared by the terms. Each term is a file and answers for one side; all weights are data in
 //! `weights` and `squares`. Midgame and endgame values are blended by the phase of the game (what chariots, horses and
 //! cannons are left), and the result is scaled down where the side ahead lacks the means to win.
@@ -60,16 +60,15 @@ pub const fn piece_value(kind: PieceKind) -> i32 {
     }
 }
 
-/// Shows `visit` the name of each term besides material and places, with its values for Red and for Black.
+/// Shows `visit` the name of each term that asks the attack map, with its values for Red and for Black.
 #[inline(always)]
 fn for_each_term(map: &AttackMap, mut visit: impl FnMut(&'static str, [Tapered; 2])) {
     let both = |term: fn(&AttackMap, Color) -> Tapered| [term(map, Color::Red), term(map, Color::Black)];
-    visit("balance", both(balance::balance));
     visit("mobility", both(mobility::mobility));
     visit("king attack", both(king_safety::king_attack));
     visit("lines to king", both(king_safety::king_lines));
     visit("king's place", both(king_safety::king_place));
-    visit("guards", both(guards::guards));
+    visit("guards' places", both(guards::guards));
     visit("horses", both(horse::horses));
     visit("pawns", both(pawns::pawns));
     visit("threats", both(threats::threats));

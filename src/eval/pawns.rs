@@ -7,7 +7,7 @@ use crate::position::attacks;
 use crate::types::{Color, PieceKind};
 
 /// The value of `color`'s pawns beyond the river as a team.
-#[inline]
+#[inline(always)]
 pub(super) fn pawns(map: &AttackMap, color: Color) -> Tapered {
     let crossed = map.pieces(color, PieceKind::Pawn).without(attacks::own_half(color));
     let mut value = Tapered::ZERO;

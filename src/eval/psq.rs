@@ -1,9 +1,9 @@
 //! Material and piece-square values, kept up to date move by move.
 
 use super::counts::PieceCounts;
-use super::squares;
 use super::tapered::Tapered;
 use super::weights::{FULL_PHASE, PHASE, WEIGHTS};
+use super::{balance, guards, squares};
 use crate::position::{Change, Position};
 use crate::types::{Color, Piece, PieceKind, Square};
 
@@ -13,6 +13,8 @@ use crate::types::{Color, Piece, PieceKind, Square};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Accumulator {
     score: Tapered,
+    /// What depends on the number of pieces alone, Red minus Black: it changes with captures only.
+    by_counts: Tapered,
     /// [`FULL_PHASE`] with everything on the board, 0 when only kings, guards and pawns are left.
     phase: i32,
     counts: [PieceCounts; 2],
@@ -21,7 +23,8 @@ pub struct Accumulator {
 impl Accumulator {
     /// Computed from the board.
     pub fn new(position: &Position) -> Accumulator {
-        let mut fresh = Accumulator { score: Tapered::ZERO, phase: 0, counts: [PieceCounts::default(); 2] };
+        let [score, by_counts] = [Tapered::ZERO; 2];
+        let mut fresh = Accumulator { score, by_counts, phase: 0, counts: [PieceCounts::default(); 2] };
         for square in Square::all() {
             if let Some(piece) = position.piece_on(square) {
                 fresh.score += VALUES[piece.index()][square.index()];
@@ -29,6 +32,7 @@ impl Accumulator {
                 fresh.counts[piece.color().index()].add(piece.kind());
             }
         }
+        fresh.by_counts = sum_by_counts(&fresh.counts);
         fresh
     }
 
@@ -43,14 +47,15 @@ impl Accumulator {
             next.score -= VALUES[captured.index()][change.to.index()];
             next.phase -= PHASE[captured.kind().index()];
             next.counts[captured.color().index()].remove(captured.kind());
+            next.by_counts = sum_by_counts(&next.counts);
         }
         next
     }
 
-    /// Material and places, Red minus Black.
+    /// Everything the moves alone keep up to date, Red minus Black.
     #[inline]
     pub(super) fn score(self) -> Tapered {
-        self.score
+        self.score + self.by_counts
     }
 
     /// How many pieces each side has.
@@ -65,6 +70,19 @@ impl Accumulator {
         debug_assert!((0..=FULL_PHASE).contains(&self.phase));
         self.phase
     }
+}
+
+fn sum_by_counts(counts: &[PieceCounts; 2]) -> Tapered {
+    let mut sum = Tapered::ZERO;
+    for_each_term_by_counts(counts, |_, [red, black]| sum += red - black);
+    sum
+}
+
+/// Shows `visit` the name of each term that asks for the number of pieces only, with its values for Red and for Black.
+#[inline(always)]
+pub(super) fn for_each_term_by_counts(counts: &[PieceCounts; 2], mut visit: impl FnMut(&'static str, [Tapered; 2])) {
+    visit("balance", [balance::balance(counts, Color::Red), balance::balance(counts, Color::Black)]);
+    visit("guards left", [guards::by_counts(counts, Color::Red), guards::by_counts(counts, Color::Black)]);
 }
 
 /// Material of one side alone, for the explanation.

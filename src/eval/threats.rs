@@ -6,18 +6,20 @@ use super::weights::WEIGHTS;
 use crate::types::{Color, PieceKind};
 
 /// What `color` threatens, valued for `color`.
-#[inline]
+#[inline(always)]
 pub(super) fn threats(map: &AttackMap, color: Color) -> Tapered {
     let (own, enemy) = (map.side(color), map.side(!color));
-    let chariots = map.pieces(!color, PieceKind::Chariot);
-    let horses = map.pieces(!color, PieceKind::Horse);
-    let cannons = map.pieces(!color, PieceKind::Cannon);
-    let pawns = map.pieces(!color, PieceKind::Pawn);
-    let guards = map.pieces(!color, PieceKind::Advisor) | map.pieces(!color, PieceKind::Elephant);
-    WEIGHTS.chariot_under_fire * (chariots & own.lesser).count()
-        + WEIGHTS.hanging_horse * (horses & own.all).without(enemy.all).count()
-        + WEIGHTS.hanging_cannon * (cannons & own.all).without(enemy.all).count()
-        + WEIGHTS.pawn_hits_minor * ((horses | cannons) & own.pawns).count()
-        + WEIGHTS.hanging_pawn * (pawns & own.all).without(enemy.all).count()
-        + WEIGHTS.hanging_guard * (guards & own.all).without(enemy.all).count()
+    let pieces = |kind| map.pieces(!color, kind);
+    let minors = pieces(PieceKind::Horse) | pieces(PieceKind::Cannon);
+    let mut value = WEIGHTS.chariot_under_fire * (pieces(PieceKind::Chariot) & own.lesser).count()
+        + WEIGHTS.pawn_hits_minor * (minors & own.pawns).count();
+    let hanging = (map.position.color(!color) & own.all).without(enemy.all);
+    if hanging.any() {
+        let guards = pieces(PieceKind::Advisor) | pieces(PieceKind::Elephant);
+        value += WEIGHTS.hanging_horse * (pieces(PieceKind::Horse) & hanging).count()
+            + WEIGHTS.hanging_cannon * (pieces(PieceKind::Cannon) & hanging).count()
+            + WEIGHTS.hanging_pawn * (pieces(PieceKind::Pawn) & hanging).count()
+            + WEIGHTS.hanging_guard * (guards & hanging).count();
+    }
+    value
 }

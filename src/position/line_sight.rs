@@ -1,6 +1,6 @@
-//! Where chariots and cannons of the side to move can go, line by line in sixteen bits.
+//! What chariots and cannons see and where those of the side to move can go, line by line in sixteen bits.
 
-use super::attacks::lines::{CANNON, CHARIOT, place};
+use super::attacks::lines::{CANNON, CANNON_REACH, CHARIOT, place};
 use super::side::Side;
 use super::{Bitboard, Position, Targets};
 use crate::types::Square;
@@ -20,6 +20,36 @@ struct Wanted {
     occupied: usize,
     captures: u16,
     quiets: u16,
+}
+
+impl Position {
+    /// The points a chariot on `from` attacks: up to and including the first piece in each direction.
+    #[inline(always)]
+    pub fn chariot_sight(&self, from: Square) -> Bitboard {
+        let (file, rank) = (from.file(), from.rank());
+        let [ranks, files] = self.lines_through(file, rank);
+        place(from, CHARIOT.along_rank(file, ranks), CHARIOT.along_file(rank, files))
+    }
+
+    /// For a cannon on `from`, the points it can step to without capturing, and those where it would capture if
+    /// something stood there (see [`attacks::cannon_reach`](super::attacks::cannon_reach)).
+    #[inline(always)]
+    pub fn cannon_sight(&self, from: Square) -> [Bitboard; 2] {
+        let (file, rank) = (from.file(), from.rank());
+        let [ranks, files] = self.lines_through(file, rank);
+        let [empty_ranks, empty_files] = [!ranks as u16, !files as u16];
+        [
+            place(from, CHARIOT.along_rank(file, ranks) & empty_ranks, CHARIOT.along_file(rank, files) & empty_files),
+            place(from, CANNON_REACH.along_rank(file, ranks), CANNON_REACH.along_file(rank, files)),
+        ]
+    }
+
+    /// The occupied points of a rank and of a file.
+    #[inline(always)]
+    fn lines_through(&self, file: usize, rank: usize) -> [usize; 2] {
+        let [red, black] = &self.sides;
+        [(red.rank(rank) | black.rank(rank)) as usize, (red.file(file) | black.file(file)) as usize]
+    }
 }
 
 impl<'a> LineSight<'a> {
