@@ -20,6 +20,12 @@ impl Position {
     /// the king in check (see [`Position::is_legal`]).
     #[inline]
     pub fn generate(&self, targets: Targets, mut take: impl FnMut(Move)) {
+        self.generate_by_piece(targets, |_, from, to| to.for_each(|to| take(Move::new(from, to))));
+    }
+
+    /// The moves of [`Position::generate`], piece by piece: its kind, where it stands, where it can go.
+    #[inline]
+    pub fn generate_by_piece(&self, targets: Targets, mut take: impl FnMut(PieceKind, Square, Bitboard)) {
         let sight = LineSight::new(self, targets);
         let allowed = match targets {
             Targets::Captures => self.color(!self.side),
@@ -27,32 +33,69 @@ impl Position {
             Targets::All => !self.color(self.side),
         };
         let (side, occupied) = (self.side, self.occupied_squares());
-        let mut each = |from: Square, to: Bitboard| to.for_each(|to| take(Move::new(from, to)));
         let own = |kind| self.pieces(side, kind);
         for from in own(PieceKind::Chariot) {
-            each(from, sight.of_chariot(from));
+            take(PieceKind::Chariot, from, sight.of_chariot(from));
         }
         for from in own(PieceKind::Cannon) {
-            each(from, sight.of_cannon(from));
+            take(PieceKind::Cannon, from, sight.of_cannon(from));
         }
         for from in own(PieceKind::Horse) {
-            each(from, attacks::horse_over(from, occupied) & allowed);
+            take(PieceKind::Horse, from, attacks::horse_over(from, occupied) & allowed);
         }
         for from in own(PieceKind::Pawn) {
-            each(from, attacks::pawn(side, from) & allowed);
+            take(PieceKind::Pawn, from, attacks::pawn(side, from) & allowed);
         }
         if (allowed & HOME[side.index()]).is_empty() {
             // The usual case for captures: no enemy near the palace.
             return;
         }
         for from in own(PieceKind::Elephant) {
-            each(from, attacks::elephant_over(from, occupied) & allowed);
+            take(PieceKind::Elephant, from, attacks::elephant_over(from, occupied) & allowed);
         }
         for from in own(PieceKind::Advisor) {
-            each(from, attacks::advisor(from) & allowed);
+            take(PieceKind::Advisor, from, attacks::advisor(from) & allowed);
         }
         let king = self.king(side);
-        each(king, attacks::king(king) & allowed);
+        take(PieceKind::King, king, attacks::king(king) & allowed);
+    }
+
+    /// Hands the pseudo-legal quiet moves that give check to `take`, in the order of [`Position::generate`].
+    ///
+    /// A piece that may be a screen or a leg is asked move by move. Of the others only those moves check that reach a
+    /// point from which their kind attacks the king, or step between the king and a cannon without a screen.
+    pub fn generate_quiet_checks(&self, mut take: impl FnMut(Move)) {
+        use PieceKind::{Cannon, Chariot, Horse, Pawn};
+        let king = self.king(!self.side);
+        let [_, behind_screen] = self.cannon_sight(king);
+        let (straight, jumps) =
+            (self.chariot_sight(king), attacks::horses_attacking_over(king, self.occupied_squares()));
+        let steps = attacks::pawns_attacking(self.side, king);
+        let cannons = self.pieces(self.side, Cannon) & attacks::cross(king);
+        let chariots = self.pieces(self.side, Chariot) & attacks::cross(king);
+        // A cannon there may have taken itself for its screen.
+        let mut doubtful = cannons | attacks::diagonals(king);
+        let mut screens = Bitboard::EMPTY;
+        for piece in cannons | chariots {
+            doubtful |= attacks::between(king, piece);
+        }
+        for cannon in cannons & straight {
+            screens |= attacks::between(king, cannon);
+        }
+        self.generate_by_piece(Targets::Quiets, |kind, from, to| {
+            if doubtful.contains(from) {
+                to.map(|to| Move::new(from, to)).filter(|&mv| self.gives_check(mv)).for_each(&mut take);
+                return;
+            }
+            let direct = match kind {
+                Chariot => straight,
+                Cannon => behind_screen,
+                Horse => jumps,
+                Pawn => steps,
+                _ => Bitboard::EMPTY,
+            };
+            (to & (direct | screens)).for_each(|to| take(Move::new(from, to)));
+        });
     }
 
     /// All legal moves.

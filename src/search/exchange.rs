@@ -7,17 +7,6 @@ use crate::eval::piece_value;
 use crate::position::{Bitboard, Occupancy, Position, attacks};
 use crate::types::{Color, Move, PieceKind, Square};
 
-/// From the least to the most valuable attacker.
-const CHEAPEST_FIRST: [PieceKind; 7] = [
-    PieceKind::Pawn,
-    PieceKind::Elephant,
-    PieceKind::Advisor,
-    PieceKind::Horse,
-    PieceKind::Cannon,
-    PieceKind::Chariot,
-    PieceKind::King,
-];
-
 /// Whether the exchange that a pseudo-legal move begins gains at least `threshold` centipawns.
 pub fn gains_at_least(position: &Position, mv: Move, threshold: i32) -> bool {
     let value_on = |square: Square| position.piece_on(square).map_or(0, |piece| piece_value(piece.kind()));
@@ -59,6 +48,8 @@ fn without(mut occupied: Occupancy, square: Square) -> Occupancy {
     occupied
 }
 
+/// The cheapest piece of `side` that can capture on `target`, in the order of the exchange values; of several the one
+/// on the lowest point.
 #[inline]
 fn cheapest_attacker(
     position: &Position,
@@ -66,30 +57,40 @@ fn cheapest_attacker(
     side: Color,
     occupied: Occupancy,
 ) -> Option<(Square, PieceKind)> {
-    for kind in CHEAPEST_FIRST {
-        // The piece on the target itself is never one of the attackers: no piece reaches its own point.
-        let pieces = position.pieces(side, kind) & occupied.squares();
-        if pieces.is_empty() {
-            continue;
-        }
-        let from = match kind {
-            PieceKind::Pawn => attacks::pawns_attacking(side, target),
-            PieceKind::Elephant => attacks::elephant(target, occupied),
-            PieceKind::Advisor => attacks::advisor(target),
-            PieceKind::Horse => attacks::horses_attacking(target, occupied),
-            PieceKind::Cannon => cannons_on(pieces, target, occupied),
-            PieceKind::Chariot if (pieces & attacks::cross(target)).any() => attacks::chariot(target, occupied),
-            PieceKind::Chariot => Bitboard::EMPTY,
-            PieceKind::King => attacks::king(target),
-        };
-        if let Some(square) = (pieces & from).first() {
-            return Some((square, kind));
+    use PieceKind::{Advisor, Cannon, Chariot, Elephant, Horse, King, Pawn};
+    let squares = occupied.squares();
+    // The piece on the target itself is never one of the attackers: no piece reaches its own point.
+    let near = |kind, points: Bitboard| position.pieces(side, kind) & squares & points;
+    let found = |kind, pieces: Bitboard| pieces.first().map(|square| (square, kind));
+
+    if let Some(pawn) = found(Pawn, near(Pawn, attacks::pawns_attacking(side, target))) {
+        return Some(pawn);
+    }
+    let elephants = near(Elephant, attacks::elephant_ring(target));
+    if elephants.any()
+        && let Some(elephant) = found(Elephant, elephants & attacks::elephant(target, occupied))
+    {
+        return Some(elephant);
+    }
+    if let Some(advisor) = found(Advisor, near(Advisor, attacks::advisor(target))) {
+        return Some(advisor);
+    }
+    let horses = near(Horse, attacks::horse_ring(target));
+    if horses.any()
+        && let Some(horse) = found(Horse, horses & attacks::horses_attacking(target, occupied))
+    {
+        return Some(horse);
+    }
+    let line = attacks::cross(target);
+    for cannon in near(Cannon, line) {
+        if (attacks::between(target, cannon) & squares).count() == 1 {
+            return Some((cannon, Cannon));
         }
     }
-    None
-}
-
-#[inline]
-fn cannons_on(cannons: Bitboard, target: Square, occupied: Occupancy) -> Bitboard {
-    if (cannons & attacks::cross(target)).any() { attacks::cannon_captures(target, occupied) } else { Bitboard::EMPTY }
+    for chariot in near(Chariot, line) {
+        if (attacks::between(target, chariot) & squares).is_empty() {
+            return Some((chariot, Chariot));
+        }
+    }
+    found(King, near(King, attacks::king(target)))
 }

@@ -56,22 +56,23 @@ impl Histories {
         *self.counter = [None; Played::COUNT];
     }
 
-    /// Record of a quiet move: by its points, and as an answer to each of the last moves.
+    /// Records of the quiet moves of a piece: by its points, and as an answer to each of the last moves.
     #[inline]
-    pub fn quiet(&self, side: Color, mv: Move, played: Played, before: &[Played; 2]) -> i32 {
-        let own = self.quiet[side.index()][mv.from().index()][mv.to().index()] as i32;
-        own + self.continuation(before[0], played) + self.continuation(before[1], played)
+    pub fn quiet_records(&self, from: Square, mover: Piece, before: &[Played; 2]) -> QuietRecords<'_> {
+        let own = &self.quiet[mover.color().index()][from.index()];
+        QuietRecords([own, self.continuations(before[0], mover), self.continuations(before[1], mover)])
     }
 
-    /// Record of a capture.
+    /// Records of the captures of a piece.
     #[inline]
-    pub fn capture(&self, piece: Piece, to: Square, captured: PieceKind) -> i32 {
-        self.capture[piece.index()][to.index()][captured.index()] as i32
+    pub fn capture_records(&self, mover: Piece) -> CaptureRecords<'_> {
+        CaptureRecords(&self.capture[mover.index()])
     }
 
     #[inline]
-    fn continuation(&self, before: Played, played: Played) -> i32 {
-        self.continuation[before.index() * Played::COUNT + played.index()] as i32
+    fn continuations(&self, before: Played, mover: Piece) -> &[i16; Square::COUNT] {
+        let start = before.index() * Played::COUNT + mover.index() * Square::COUNT;
+        self.continuation[start..].first_chunk().expect("there is a record for each point")
     }
 
     /// The quiet move that last refuted what was just played.
@@ -97,6 +98,28 @@ impl Histories {
     /// Rewards or punishes a capture.
     pub fn note_capture(&mut self, piece: Piece, to: Square, captured: PieceKind, bonus: i32) {
         gravitate(&mut self.capture[piece.index()][to.index()][captured.index()], bonus);
+    }
+}
+
+/// What the histories say of the quiet moves of one piece, three numbers for each point.
+pub struct QuietRecords<'a>([&'a [i16; Square::COUNT]; 3]);
+
+impl QuietRecords<'_> {
+    /// Record of the move to `to`.
+    #[inline]
+    pub fn of(&self, to: Square) -> i32 {
+        self.0.iter().map(|records| records[to.index()] as i32).sum()
+    }
+}
+
+/// What the history says of the captures of one piece.
+pub struct CaptureRecords<'a>(&'a [[i16; PieceKind::COUNT]; Square::COUNT]);
+
+impl CaptureRecords<'_> {
+    /// Record of taking a piece of kind `captured` on `to`.
+    #[inline]
+    pub fn of(&self, to: Square, captured: PieceKind) -> i32 {
+        self.0[to.index()][captured.index()] as i32
     }
 }
 

@@ -7,7 +7,7 @@ use super::exchange;
 use super::history::{Histories, Played};
 use crate::eval::piece_value;
 use crate::position::{Guards, Position, Targets};
-use crate::types::Move;
+use crate::types::{Move, Piece};
 
 /// A move with its order score, in the worker's arena.
 #[derive(Clone, Copy, Debug)]
@@ -233,7 +233,7 @@ impl Picker {
     fn record(&self, sight: &Sight<'_>, mv: Move) -> i32 {
         let position = sight.position;
         match (position.piece_on(mv.from()), position.piece_on(mv.to())) {
-            (Some(mover), None) => sight.histories.quiet(mover.color(), mv, Played::new(mover, mv.to()), &self.before),
+            (Some(mover), None) => sight.histories.quiet_records(mv.from(), mover, &self.before).of(mv.to()),
             _ => 0,
         }
     }
@@ -243,18 +243,26 @@ impl Picker {
         const CAPTURE_FIRST: i32 = 1 << 20;
         let (position, histories) = (sight.position, sight.histories);
         let (arena, before) = (&mut *sight.arena, &self.before);
+        let side = position.side_to_move();
+        let enemies = position.color(!side);
+        let capture_bonus = if targets == Targets::All { CAPTURE_FIRST } else { 0 };
         self.next = arena.len();
-        position.generate(targets, |mv| {
-            let mover = position.piece_on(mv.from()).expect("a generated move moves a piece");
-            let score = match position.piece_on(mv.to()) {
-                Some(victim) => {
-                    let bonus = if targets == Targets::All { CAPTURE_FIRST } else { 0 };
-                    bonus + piece_value(victim.kind()) * 16 - piece_value(mover.kind()) / 8
-                        + histories.capture(mover, mv.to(), victim.kind()) / 8
-                }
-                None => histories.quiet(mover.color(), mv, Played::new(mover, mv.to()), before),
-            };
-            arena.push(Scored { mv, score });
+        position.generate_by_piece(targets, |kind, from, to| {
+            let mover = Piece::new(side, kind);
+            let (captures, quiets) = (to & enemies, to.without(enemies));
+            if captures.any() {
+                let records = histories.capture_records(mover);
+                captures.for_each(|to| {
+                    let Some(victim) = position.piece_on(to).map(Piece::kind) else { return };
+                    let exchange = piece_value(victim) * 16 - piece_value(kind) / 8;
+                    let score = capture_bonus + exchange + records.of(to, victim) / 8;
+                    arena.push(Scored { mv: Move::new(from, to), score });
+                });
+            }
+            if quiets.any() {
+                let records = histories.quiet_records(from, mover, before);
+                quiets.for_each(|to| arena.push(Scored { mv: Move::new(from, to), score: records.of(to) }));
+            }
         });
         self.end = arena.len();
     }

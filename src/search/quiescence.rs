@@ -10,7 +10,6 @@ use super::value::{Best, Value, Window};
 use super::worker::Worker;
 use crate::eval::piece_value;
 use crate::parallel::Stopped;
-use crate::position::Targets;
 use crate::tt::{Bound, Entry};
 use crate::types::{Depth, Move, Ply, Score};
 
@@ -121,11 +120,8 @@ impl Worker<'_> {
     fn quiet_checks(&self) -> Vec<Move> {
         let guards = self.position.guards();
         let mut checks = Vec::new();
-        self.position.generate(Targets::Quiets, |mv| {
-            if self.position.gives_check(mv)
-                && self.position.is_legal_given(mv, &guards)
-                && exchange::gains_at_least(&self.position, mv, 0)
-            {
+        self.position.generate_quiet_checks(|mv| {
+            if self.position.is_legal_given(mv, &guards) && exchange::gains_at_least(&self.position, mv, 0) {
                 checks.push(mv);
             }
         });

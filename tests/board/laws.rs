@@ -234,3 +234,18 @@ fn a_mirror_and_an_exchange_of_colours_keep_the_moves() {
         assert_eq!(position.flipped().side_to_move(), !position.side_to_move());
     });
 }
+
+#[test]
+fn quiet_checks_are_the_quiet_moves_that_give_check() {
+    let mut checks = 0;
+    positions(9, &mut |position| {
+        let mut generated = Vec::new();
+        position.generate_quiet_checks(|mv| generated.push(mv));
+        generated.retain(|&mv| position.is_legal(mv));
+        let mut expected = self::generated(position, Targets::Quiets);
+        expected.retain(|&mv| position.is_legal(mv) && position.gives_check(mv));
+        assert_eq!(generated, expected, "{}", to_fen(position));
+        checks += expected.len();
+    });
+    assert!(checks > 1000, "{checks}");
+}

@@ -20,6 +20,23 @@ pub static CROSS: [Bitboard; Square::COUNT] = {
     table
 };
 
+pub static DIAGONALS: [Bitboard; Square::COUNT] = {
+    let mut table = [Bitboard::EMPTY; Square::COUNT];
+    let mut i = 0;
+    while i < Square::COUNT {
+        let mut direction = 0;
+        while direction < 4 {
+            let (files, ranks) = [(1, 1), (1, -1), (-1, 1), (-1, -1)][direction];
+            if let Some(beside) = Square::at(i).offset(files, ranks) {
+                table[i] = table[i].with(beside);
+            }
+            direction += 1;
+        }
+        i += 1;
+    }
+    table
+};
+
 pub static BETWEEN: [[Bitboard; Square::COUNT]; Square::COUNT] = {
     let mut table = [[Bitboard::EMPTY; Square::COUNT]; Square::COUNT];
     let mut i = 0;

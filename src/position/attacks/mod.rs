@@ -8,7 +8,7 @@ use super::bitboard::Bitboard;
 use super::occupancy::Occupancy;
 use crate::types::{Color, Square};
 pub(super) use geometry::Relation;
-use geometry::{BETWEEN, CROSS, RELATION};
+use geometry::{BETWEEN, CROSS, DIAGONALS, RELATION};
 use lines::seen;
 use steps::{ADVISOR, KING, PAWN, PAWNS_ATTACKING};
 
@@ -81,6 +81,12 @@ pub fn elephant(square: Square, occupied: Occupancy) -> Bitboard {
     steps::elephant(square, occupied.squares())
 }
 
+/// The points an elephant on `square` would attack if no eye were blocked.
+#[inline]
+pub fn elephant_ring(square: Square) -> Bitboard {
+    steps::elephant_ring(square)
+}
+
 /// The points an advisor on `square` attacks.
 #[inline]
 pub fn advisor(square: Square) -> Bitboard {
@@ -109,6 +115,12 @@ pub fn pawns_attacking(color: Color, square: Square) -> Bitboard {
 #[inline]
 pub fn cross(square: Square) -> Bitboard {
     CROSS[square.index()]
+}
+
+/// The four points beside `square` diagonally, where the legs of horses that attack it stand.
+#[inline]
+pub(super) fn diagonals(square: Square) -> Bitboard {
+    DIAGONALS[square.index()]
 }
 
 /// The points strictly between two points of one line; empty when they share none.

@@ -76,6 +76,12 @@ pub fn elephant(square: Square, occupied: Bitboard) -> Bitboard {
     ELEPHANT[square.index()][DIAGONAL.of(square, occupied)]
 }
 
+/// The points an elephant on `square` would attack if no eye were blocked.
+#[inline]
+pub fn elephant_ring(square: Square) -> Bitboard {
+    ELEPHANT[square.index()][0]
+}
+
 type Blocked = [[Bitboard; 16]; Square::COUNT];
 
 static HORSE: Blocked = blocked_table(0);
