@@ -6,6 +6,7 @@
 
 mod alpha_beta;
 mod deepening;
+mod eval_cache;
 pub mod exchange;
 mod frame;
 mod heuristics;

@@ -1,6 +1,7 @@
 //! One searcher: its board, its memory, and how it moves about in the tree.
 
 use super::deepening::Info;
+use super::eval_cache::EvalCache;
 use super::frame::{Frames, Lines};
 use super::heuristics::{Heuristic, Heuristics};
 use super::history::{Histories, Played};
@@ -49,6 +50,7 @@ impl Common<'_> {
 pub struct Memory {
     pub histories: Histories,
     pub lines: Lines,
+    evals: EvalCache,
     arena: Arena,
     /// Moves tried in vain at the nodes of the path, one list behind the other.
     pub tried: Vec<Move>,
@@ -151,11 +153,13 @@ impl<'s> Worker<'s> {
         self.until_check = self.until_check.saturating_sub(1);
     }
 
-    /// Fetches what the table knows of the position after `mv`: to be called as early as the move is known, since memory is
+    /// Fetches what the tables know of the position after `mv`: to be called as early as the move is known, since memory is
     /// slower than everything up to the probe.
     #[inline]
     pub fn prefetch(&self, mv: Move) {
-        self.common.table.prefetch(self.position.key_after(mv));
+        let key = self.position.key_after(mv);
+        self.common.table.prefetch(key);
+        self.memory.evals.prefetch(key);
     }
 
     /// Plays a legal move from the node at `ply`, runs `search` and takes the move back, whatever comes.
@@ -215,8 +219,9 @@ impl<'s> Worker<'s> {
 
     /// Static evaluation of the position at `ply`.
     #[inline]
-    pub fn evaluate(&self, ply: Ply) -> Score {
-        eval::evaluate(&self.position, &self.frames.at(ply).accumulator)
+    pub fn evaluate(&mut self, ply: Ply) -> Score {
+        let (position, accumulator) = (&self.position, &self.frames.at(ply).accumulator);
+        self.memory.evals.get_or_insert(position.key(), || eval::evaluate(position, accumulator))
     }
 
     /// The value of the node at `ply` if the rules end the game here; mate and stalemate are seen by having no move.
