@@ -23,9 +23,15 @@ impl Position {
         self.generate_by_piece(targets, |_, from, to| to.for_each(|to| take(Move::new(from, to))));
     }
 
-    /// The moves of [`Position::generate`], piece by piece: its kind, where it stands, where it can go.
+    /// The moves of [`Position::generate`], piece by piece: its kind, where it stands, where it can go. Pieces without
+    /// such moves are left out.
     #[inline]
     pub fn generate_by_piece(&self, targets: Targets, mut take: impl FnMut(PieceKind, Square, Bitboard)) {
+        let mut take = |kind, from, to: Bitboard| {
+            if to.any() {
+                take(kind, from, to);
+            }
+        };
         let sight = LineSight::new(self, targets);
         let allowed = match targets {
             Targets::Captures => self.color(!self.side),

@@ -5,6 +5,7 @@
 //! switches `heuristics`. `deepening` drives the root, `split` shares nodes among workers, `pool` owns the threads.
 
 mod alpha_beta;
+mod arena;
 mod deepening;
 mod eval_cache;
 pub mod exchange;

@@ -3,21 +3,12 @@
 //! Table move; captures that do not lose material, by victim and record; killers and the counter move; quiet moves by
 //! history; captures that lose material. In check all evasions form one stage.
 
+use super::arena::{Arena, List, Taken, Wanted};
 use super::exchange;
 use super::history::{Histories, Played};
 use crate::eval::piece_value;
 use crate::position::{Guards, Position, Targets};
 use crate::types::{Move, Piece};
-
-/// A move with its order score, in the worker's arena.
-#[derive(Clone, Copy, Debug)]
-pub struct Scored {
-    mv: Move,
-    score: i32,
-}
-
-/// All lists of all nodes on the path, one behind the other: no allocation and no initialisation a node.
-pub type Arena = Vec<Scored>;
 
 /// A move as the search gets it.
 #[derive(Clone, Copy, Debug)]
@@ -65,12 +56,9 @@ pub struct Picker {
     captures_only: bool,
     skip_quiets: bool,
     refutation: usize,
-    /// Part of the arena this stage takes from.
-    next: usize,
-    end: usize,
-    /// Losing captures are kept at the front of the node's part of the arena.
-    base: usize,
-    losing_end: usize,
+    /// The captures (in check all evasions), of which the losing ones are put off until the end.
+    captures: List,
+    quiets: List,
     number: u32,
 }
 
@@ -92,10 +80,8 @@ impl Picker {
             captures_only: false,
             skip_quiets: false,
             refutation: 0,
-            next: 0,
-            end: 0,
-            base: 0,
-            losing_end: 0,
+            captures: List::default(),
+            quiets: List::default(),
             number: 0,
         }
     }
@@ -137,9 +123,7 @@ impl Picker {
                     }
                 }
                 Stage::GenerateCaptures => {
-                    self.base = sight.arena.len();
-                    self.losing_end = self.base;
-                    self.generate(sight, Targets::Captures);
+                    self.captures = self.generate(sight, Targets::Captures);
                     self.stage = Stage::GoodCaptures;
                 }
                 Stage::GoodCaptures => {
@@ -156,38 +140,31 @@ impl Picker {
                 }
                 Stage::GenerateQuiets => {
                     if !self.skip_quiets {
-                        sight.arena.truncate(self.losing_end);
-                        self.generate(sight, Targets::Quiets);
+                        self.quiets = self.generate(sight, Targets::Quiets);
                     }
                     self.stage = Stage::Quiets;
                 }
                 Stage::Quiets => {
-                    while !self.skip_quiets {
-                        let Some(Scored { mv, score }) = self.select(sight.arena) else { break };
-                        if !self.was_tried(mv) {
-                            return Some((mv, score, false));
-                        }
+                    if let Some(quiet) = self.quiet(sight) {
+                        return Some((quiet.mv, quiet.score, false));
                     }
-                    (self.next, self.end) = (self.base, self.losing_end);
                     self.stage = Stage::BadCaptures;
                 }
                 Stage::BadCaptures => {
-                    if self.next < self.end {
-                        self.next += 1;
-                        return Some((sight.arena[self.next - 1].mv, 0, true));
+                    if let Some(losing) = sight.arena.take_best(self.captures, Wanted::PutOff) {
+                        return Some((losing.mv, 0, true));
                     }
                     self.stage = Stage::Done;
                 }
                 Stage::GenerateEvasions => {
-                    self.base = sight.arena.len();
-                    self.generate(sight, Targets::All);
+                    self.captures = self.generate(sight, Targets::All);
                     self.stage = Stage::Evasions;
                 }
                 Stage::Evasions => {
-                    while let Some(Scored { mv, score }) = self.select(sight.arena) {
-                        if Some(mv) != self.table_move {
-                            let quiet = sight.position.piece_on(mv.to()).is_none();
-                            return Some((mv, if quiet { score } else { 0 }, false));
+                    while let Some(evasion) = sight.arena.take_best(self.captures, Wanted::First) {
+                        if Some(evasion.mv) != self.table_move {
+                            let quiet = sight.position.piece_on(evasion.mv.to()).is_none();
+                            return Some((evasion.mv, if quiet { evasion.score } else { 0 }, false));
                         }
                     }
                     self.stage = Stage::Done;
@@ -198,16 +175,14 @@ impl Picker {
     }
 
     fn good_capture(&mut self, sight: &mut Sight<'_>) -> Option<Move> {
-        while let Some(Scored { mv, score }) = self.select(sight.arena) {
-            if Some(mv) == self.table_move {
+        while let Some(capture) = sight.arena.take_best(self.captures, Wanted::First) {
+            if Some(capture.mv) == self.table_move {
                 continue;
             }
-            if exchange::gains_at_least(sight.position, mv, 0) {
-                return Some(mv);
+            if exchange::gains_at_least(sight.position, capture.mv, 0) {
+                return Some(capture.mv);
             }
-            // The place is free: everything before `next` has been handed out.
-            sight.arena[self.losing_end] = Scored { mv, score };
-            self.losing_end += 1;
+            sight.arena.put_off(capture);
         }
         None
     }
@@ -226,6 +201,13 @@ impl Picker {
         None
     }
 
+    fn quiet(&self, sight: &mut Sight<'_>) -> Option<Taken> {
+        if self.skip_quiets {
+            return None;
+        }
+        std::iter::from_fn(|| sight.arena.take_best(self.quiets, Wanted::First)).find(|quiet| !self.was_tried(quiet.mv))
+    }
+
     fn was_tried(&self, mv: Move) -> bool {
         Some(mv) == self.table_move || self.refutations[..self.refutation].contains(&Some(mv))
     }
@@ -238,7 +220,7 @@ impl Picker {
         }
     }
 
-    fn generate(&mut self, sight: &mut Sight<'_>, targets: Targets) {
+    fn generate(&self, sight: &mut Sight<'_>, targets: Targets) -> List {
         /// In check captures come before quiet evasions, whatever their record.
         const CAPTURE_FIRST: i32 = 1 << 20;
         let (position, histories) = (sight.position, sight.histories);
@@ -246,7 +228,7 @@ impl Picker {
         let side = position.side_to_move();
         let enemies = position.color(!side);
         let capture_bonus = if targets == Targets::All { CAPTURE_FIRST } else { 0 };
-        self.next = arena.len();
+        let start = arena.len();
         position.generate_by_piece(targets, |kind, from, to| {
             let mover = Piece::new(side, kind);
             let (captures, quiets) = (to & enemies, to.without(enemies));
@@ -256,29 +238,14 @@ impl Picker {
                     let Some(victim) = position.piece_on(to).map(Piece::kind) else { return };
                     let exchange = piece_value(victim) * 16 - piece_value(kind) / 8;
                     let score = capture_bonus + exchange + records.of(to, victim) / 8;
-                    arena.push(Scored { mv: Move::new(from, to), score });
+                    arena.push(start, Move::new(from, to), score);
                 });
             }
             if quiets.any() {
                 let records = histories.quiet_records(from, mover, before);
-                quiets.for_each(|to| arena.push(Scored { mv: Move::new(from, to), score: records.of(to) }));
+                quiets.for_each(|to| arena.push(start, Move::new(from, to), records.of(to)));
             }
         });
-        self.end = arena.len();
-    }
-
-    /// Takes the best of what is left of this stage.
-    fn select(&mut self, arena: &mut Arena) -> Option<Scored> {
-        let rest = &mut arena[self.next..self.end];
-        let first = rest.first()?;
-        let (mut best, mut most) = (0, first.score);
-        for (index, scored) in rest.iter().enumerate().skip(1) {
-            if scored.score > most {
-                (best, most) = (index, scored.score);
-            }
-        }
-        rest.swap(0, best);
-        self.next += 1;
-        Some(rest[0])
+        arena.list_from(start)
     }
 }

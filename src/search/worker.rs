@@ -1,11 +1,12 @@
 //! One searcher: its board, its memory, and how it moves about in the tree.
 
+use super::arena::Arena;
 use super::deepening::Info;
 use super::eval_cache::EvalCache;
 use super::frame::{Frames, Lines};
 use super::heuristics::{Heuristic, Heuristics};
 use super::history::{Histories, Played};
-use super::picker::{Arena, Sight};
+use super::picker::Sight;
 use super::root::{RootLine, RootMoves};
 use super::split::Brothers;
 use super::statistics::Counters;
