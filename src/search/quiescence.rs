@@ -30,15 +30,16 @@ impl Worker<'_> {
         if self.is_too_deep(ply) {
             return Ok(Value::free(self.evaluate(ply)));
         }
-        let key = self.position.key();
-        let entry = self.common.table.probe(key);
+        // Evaluated before the table is asked: most of these nodes are new to the table, and the answer is on its way from
+        // memory in the meantime.
+        let in_check = self.position.in_check();
+        let static_eval = self.static_eval(None, ply, false);
+        let entry = self.common.table.probe(self.position.key());
         if let Some(score) = entry.and_then(|entry| self.table_cutoff::<N>(&entry, window, Depth::ZERO, ply)) {
             return Ok(Value::free(score));
         }
 
         // Standing pat: the side to move need not capture, unless it is in check.
-        let in_check = self.position.in_check();
-        let static_eval = self.static_eval(entry.as_ref(), ply, false);
         let mut best = Best::NONE;
         let mut alpha = window.alpha;
         if !in_check {
