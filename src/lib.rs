@@ -30,6 +30,7 @@
 pub mod cli;
 pub mod engine;
 pub mod eval;
+pub mod league;
 pub mod notation;
 pub mod parallel;
 pub mod platform;
