@@ -1,0 +1,289 @@
+//! Who plays: an engine as `--engine` describes it.
+
+use super::clock::{Budget, TimeControl};
+use crate::protocol::{Dialect, Ranks, Unit};
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+use std::time::Duration;
+
+/// An engine and how it is to be run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EngineSpec {
+    /// What it is called in reports and game files.
+    pub name: String,
+    pub program: Program,
+    pub arguments: Vec<String>,
+    /// Where it is started; `None`: where this program was.
+    pub directory: Option<PathBuf>,
+    pub dialect: Dialect,
+    /// The unit of times in UCCI; `None`: milliseconds when the engine lists `usemillisec`, else seconds.
+    pub unit: Option<Unit>,
+    /// How it counts ranks; `None`: from one when it lists `UCI_Variant`, else from zero.
+    pub ranks: Option<Ranks>,
+    /// Whether a UCCI engine is told which moves the repetition rules forbid.
+    pub ban_moves: bool,
+    /// Whether it is started anew for each game.
+    pub restart: bool,
+    /// Limits of its own instead of those of the match.
+    pub budget: Option<Budget>,
+    /// Names and values, in order.
+    pub options: Vec<(String, String)>,
+    /// The description as it was given.
+    text: String,
+}
+
+/// What is started.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Program {
+    /// This very binary.
+    Itself,
+    /// A path, or a name to be looked up as the shell does.
+    Command(PathBuf),
+}
+
+/// Why a description of an engine is refused.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum EngineError {
+    /// No `=`.
+    #[error("\"{0}\" is not of the form key=value; parts are separated by semicolons (write ;; for one in a value)")]
+    Form(String),
+    /// A key that does not exist.
+    #[error(
+        "unknown key \"{0}\"; there are name, cmd, arg, args, dir, protocol, unit, ranks, bans, restart, tc, movetime, \
+         nodes, depth and option.NAME"
+    )]
+    Key(String),
+    /// A key that may stand once only.
+    #[error("{0}= is given twice")]
+    Twice(String),
+    /// A value that cannot be used.
+    #[error("{key}=\"{value}\": write {wanted}")]
+    Value { key: String, value: String, wanted: &'static str },
+    /// No program.
+    #[error("cmd= is missing: a program, or self for this very binary")]
+    NoCommand,
+    /// No protocol for another program.
+    #[error("protocol= is missing: write protocol=ucci or protocol=uci")]
+    NoProtocol,
+    /// Several limits for an engine whose protocol takes one.
+    #[error("UCCI takes one limit a move: give one of tc, movetime, nodes and depth, or write protocol=uci")]
+    Limits,
+}
+
+impl EngineSpec {
+    /// The limits it plays with in a match that has `common` ones.
+    pub fn budget(&self, common: &Budget) -> Budget {
+        self.budget.unwrap_or(*common)
+    }
+
+    /// The description without the name, as it was given.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    fn take(&mut self, key: &str, value: &str) -> Result<(), EngineError> {
+        let refuse =
+            |wanted| Err(EngineError::Value { key: key.to_string(), value: value.chars().take(60).collect(), wanted });
+        match (key, value) {
+            ("name", "") => return refuse("a name"),
+            ("name", _) => self.name = value.to_string(),
+            ("cmd", "") => return refuse("a program, or self for this very binary"),
+            ("cmd", "self") => self.program = Program::Itself,
+            ("cmd", _) => self.program = Program::Command(value.into()),
+            ("arg", _) => self.arguments.push(value.to_string()),
+            ("args", _) => self.arguments.extend(value.split_whitespace().map(str::to_string)),
+            ("dir", "") => return refuse("a directory"),
+            ("dir", _) => self.directory = Some(value.into()),
+            ("protocol", "ucci") => self.dialect = Dialect::Ucci,
+            ("protocol", "uci") => self.dialect = Dialect::Uci,
+            ("protocol", _) => return refuse("ucci or uci"),
+            ("unit", "ms") => self.unit = Some(Unit::Milliseconds),
+            ("unit", "s") => self.unit = Some(Unit::Seconds),
+            ("unit", _) => return refuse("ms or s"),
+            ("ranks", "0") => self.ranks = Some(Ranks::FromZero),
+            ("ranks", "1") => self.ranks = Some(Ranks::FromOne),
+            ("ranks", _) => return refuse("0 (h2e2) or 1 (h3e3)"),
+            ("bans", "on") => self.ban_moves = true,
+            ("bans", "off") => self.ban_moves = false,
+            ("restart", "on") => self.restart = true,
+            ("restart", "off") => self.restart = false,
+            ("bans" | "restart", _) => return refuse("on or off"),
+            ("tc" | "movetime" | "nodes" | "depth", _) => return self.take_limit(key, value),
+            _ => match key.strip_prefix("option.") {
+                Some(name) if !name.is_empty() => self.options.push((name.to_string(), value.to_string())),
+                _ => return Err(EngineError::Key(key.chars().take(60).collect())),
+            },
+        }
+        Ok(())
+    }
+
+    fn take_limit(&mut self, key: &str, value: &str) -> Result<(), EngineError> {
+        let refuse =
+            |wanted| EngineError::Value { key: key.to_string(), value: value.chars().take(60).collect(), wanted };
+        let budget = self.budget.get_or_insert_default();
+        let positive = || value.parse::<u64>().ok().filter(|&number| number > 0);
+        match key {
+            "tc" => {
+                let clock: TimeControl = value.parse().map_err(|_| refuse("a time control such as 10+0.1 or 40/60"))?;
+                budget.clock = Some(clock);
+            }
+            "movetime" => {
+                budget.movetime = Some(Duration::from_millis(positive().ok_or_else(|| refuse("milliseconds"))?));
+            }
+            "nodes" => budget.nodes = Some(positive().ok_or_else(|| refuse("a number of nodes"))?),
+            _ => {
+                let plies = positive().and_then(|plies| u32::try_from(plies).ok());
+                budget.depth = Some(plies.ok_or_else(|| refuse("a number of plies"))?);
+            }
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for EngineSpec {
+    type Err = EngineError;
+
+    fn from_str(text: &str) -> Result<EngineSpec, EngineError> {
+        let mut spec = EngineSpec {
+            name: String::new(),
+            program: Program::Itself,
+            arguments: Vec::new(),
+            directory: None,
+            dialect: Dialect::Uci,
+            unit: None,
+            ranks: None,
+            ban_moves: true,
+            restart: false,
+            budget: None,
+            options: Vec::new(),
+            text: String::new(),
+        };
+        let mut seen: Vec<String> = Vec::new();
+        for part in parts(text).iter().map(|part| part.trim()).filter(|part| !part.is_empty()) {
+            let form = || EngineError::Form(part.chars().take(60).collect());
+            let (key, value) = part.split_once('=').ok_or_else(form)?;
+            let key = key.trim();
+            if key != "arg" && seen.iter().any(|known| known == key) {
+                return Err(EngineError::Twice(key.to_string()));
+            }
+            seen.push(key.to_string());
+            spec.take(key, value.trim())?;
+        }
+        let given = |key: &str| seen.iter().any(|known| known == key);
+        if !given("cmd") {
+            return Err(EngineError::NoCommand);
+        }
+        if !given("protocol") && spec.program != Program::Itself {
+            return Err(EngineError::NoProtocol);
+        }
+        if spec.dialect == Dialect::Ucci && spec.budget.is_some_and(|budget| budget.limits() > 1) {
+            return Err(EngineError::Limits);
+        }
+        if spec.name.is_empty() {
+            spec.name = spec.program.default_name();
+        }
+        let told = parts(text).into_iter().map(|part| part.trim().replace(';', ";;"));
+        spec.text = told.filter(|part| !part.is_empty() && !part.starts_with("name=")).collect::<Vec<_>>().join(";");
+        Ok(spec)
+    }
+}
+
+/// Splits at single semicolons; two stand for one in a value.
+fn parts(text: &str) -> Vec<String> {
+    let mut parts = vec![String::new()];
+    let mut characters = text.chars().peekable();
+    while let Some(character) = characters.next() {
+        if character == ';' && characters.next_if_eq(&';').is_none() {
+            parts.push(String::new());
+        } else if let Some(part) = parts.last_mut() {
+            part.push(character);
+        }
+    }
+    parts
+}
+
+impl Program {
+    fn default_name(&self) -> String {
+        match self {
+            Program::Itself => "mammoth".to_string(),
+            Program::Command(path) => path.file_stem().unwrap_or(path.as_os_str()).to_string_lossy().into_owned(),
+        }
+    }
+
+    /// What the system is to start. A path is made absolute, so that it means the same from every directory; a bare
+    /// name is left to the system's search.
+    ///
+    /// # Errors
+    /// When the system does not tell where this program or its directory is.
+    pub fn path(&self) -> std::io::Result<PathBuf> {
+        match self {
+            Program::Itself => std::env::current_exe(),
+            Program::Command(path) if path.components().count() > 1 => std::path::absolute(path),
+            Program::Command(path) => Ok(path.clone()),
+        }
+    }
+}
+
+impl fmt::Display for Program {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Program::Itself => f.write_str("self"),
+            Program::Command(path) => Path::display(path).fmt(f),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_description_is_read() {
+        let text = "name=fairy; cmd=/usr/games/fairy-stockfish ;protocol=uci;arg=-x;arg=a b;args=c d;dir=/tmp;\
+                    unit=ms;ranks=1;option.Hash=64;option.Clear Hash=;option.books=a;;b;tc=40/60;nodes=7";
+        let spec: EngineSpec = text.parse().expect("readable");
+        assert_eq!(spec.name, "fairy");
+        assert_eq!(spec.program, Program::Command("/usr/games/fairy-stockfish".into()));
+        assert_eq!(spec.arguments, ["-x", "a b", "c", "d"]);
+        assert_eq!(
+            (spec.dialect, spec.unit, spec.ranks),
+            (Dialect::Uci, Some(Unit::Milliseconds), Some(Ranks::FromOne))
+        );
+        let options: Vec<(&str, &str)> = spec.options.iter().map(|(name, value)| (&name[..], &value[..])).collect();
+        assert_eq!(options, [("Hash", "64"), ("Clear Hash", ""), ("books", "a;b")]);
+        let budget = spec.budget(&Budget { depth: Some(3), ..Budget::default() });
+        assert_eq!((budget.nodes, budget.depth), (Some(7), None), "own limits replace the common ones");
+        let again: EngineSpec = spec.text().parse().expect("what was told can be read again");
+        assert_eq!((again.options, again.arguments), (spec.options, spec.arguments));
+    }
+
+    #[test]
+    fn this_binary_needs_no_more_than_its_word() {
+        let spec: EngineSpec = "cmd=self".parse().expect("readable");
+        assert_eq!((spec.name.as_str(), spec.dialect, spec.text()), ("mammoth", Dialect::Uci, "cmd=self"));
+        assert_eq!("cmd=../bin/x.sh;protocol=ucci".parse::<EngineSpec>().expect("readable").name, "x");
+    }
+
+    #[test]
+    fn what_is_wrong_is_named() {
+        let refused = |text: &str| text.parse::<EngineSpec>().expect_err(text).to_string();
+        for (text, word) in [
+            ("", "cmd= is missing"),
+            ("cmd=x", "protocol= is missing"),
+            ("cmd=self;nonsense", "\"nonsense\" is not of the form"),
+            ("cmd=self;colour=red", "unknown key \"colour\""),
+            ("cmd=self;option.=1", "unknown key \"option.\""),
+            ("cmd=self;cmd=self", "cmd= is given twice"),
+            ("cmd=self;option.Hash=1;option.Hash=2", "option.Hash= is given twice"),
+            ("cmd=self;protocol=xboard", "write ucci or uci"),
+            ("cmd=self;tc=fast", "a time control such as"),
+            ("cmd=self;nodes=0", "a number of nodes"),
+            ("cmd=self;depth=99999999999", "a number of plies"),
+            ("cmd=self;name=", "write a name"),
+            ("cmd=self;protocol=ucci;nodes=5;depth=5", "UCCI takes one limit"),
+        ] {
+            assert!(refused(text).contains(word), "{text}: {}", refused(text));
+        }
+    }
+}
