@@ -82,7 +82,7 @@ impl PlayedMove {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
     /// Names and values in order. What [`Game::start`] and [`Game::outcome`] say is not repeated here: there is no
-    /// `FEN`, `SetUp` or `Result`.
+    /// `Game`, `Result`, `SetUp`, `FEN` or `Format`.
     pub tags: Vec<(String, String)>,
     /// The position before the first move.
     pub start: Position,
@@ -112,6 +112,9 @@ impl Game {
     }
 
     /// The position after the last move, with all that came before in its history.
+    ///
+    /// # Panics
+    /// When a move is not legal; those of a game that was read are.
     pub fn final_position(&self) -> Position {
         let mut position = self.start.clone();
         for played in &self.moves {

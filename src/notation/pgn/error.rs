@@ -5,7 +5,7 @@ use crate::types::Move;
 
 /// A game that could not be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("game {game}, line {line}: {reason}")]
+#[error("game {game}, line {line}, at \"{token}\": {reason}")]
 pub struct PgnError {
     /// Which game of the file, counted from 1.
     pub game: usize,
@@ -20,7 +20,7 @@ pub struct PgnError {
 /// Why a game could not be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PgnReason {
-    /// A line that begins like a tag and is none.
+    /// What begins like a tag and is none.
     #[error("a tag is written [Name \"value\"]")]
     Tag,
     /// The position of the `FEN` tag.
@@ -38,7 +38,7 @@ pub enum PgnReason {
     /// A variation without its closing bracket.
     #[error("the variation that begins here is not closed with a )")]
     OpenVariation,
-    /// A closing bracket without a variation.
+    /// A closing brace or bracket alone.
     #[error("a {0} closes what was not opened")]
     Unopened(char),
 }
