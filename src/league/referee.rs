@@ -63,6 +63,20 @@ pub struct Overhead {
     pub longest: Duration,
 }
 
+impl Played {
+    /// A game in which only the moves of its opening were made; its ending is still to be told.
+    pub fn new(opening: &Opening) -> Played {
+        let book = |&mv: &Move| PlayedMove { mv, comment: BOOK.to_string() };
+        Played {
+            moves: opening.moves.iter().map(book).collect(),
+            ending: Ending::draw(Cause::Agreement),
+            broken: [false; 2],
+            longest_overrun: [Duration::ZERO; 2],
+            overhead: Overhead::default(),
+        }
+    }
+}
+
 impl Overhead {
     fn note(&mut self, time: Duration) {
         self.moves += 1;
@@ -108,14 +122,6 @@ impl<'a> Referee<'a> {
         clients: [&'a mut Client; 2],
         budgets: [Budget; 2],
     ) -> Referee<'a> {
-        let book = |&mv: &Move| PlayedMove { mv, comment: BOOK.to_string() };
-        let played = Played {
-            moves: opening.moves.iter().map(book).collect(),
-            ending: Ending::draw(Cause::Agreement),
-            broken: [false; 2],
-            longest_overrun: [Duration::ZERO; 2],
-            overhead: Overhead::default(),
-        };
         let mut referee = Referee {
             conditions,
             clients,
@@ -126,7 +132,7 @@ impl<'a> Referee<'a> {
             since: opening.moves.clone(),
             draw_offer: None,
             arrived: None,
-            played,
+            played: Played::new(opening),
         };
         if referee.arbiter.position().quiet_plies() == 0 {
             referee.rebase();
