@@ -21,7 +21,8 @@ const WILD: &str = "\u{feff}; made by hand\r\n\
     [Result \"1-0\"]\r\n\
     [FEN \"\"]\r\n\
     \r\n\
-    {before the first move} 1.h2e2!? {the usual\r\n\r\n   cannon} h9g7 $1 $14 (1... b9c7 {not (this} 2. h0g2 (2. b0c2 0-1) i9h9)\r\n\
+    {before the first move} 1.h2e2!? {the usual\r\n\r\n   cannon} h9g7 $1 $14 \
+    (1... b9c7 {not (this} 2. h0g2 (2. b0c2 0-1) i9h9)\r\n\
     2 H0-G2 ; to the end { of the line\r\n\
     2... I9-H9 {two} {comments} 3. i0h0+ (3. c3c4) ... g6g5 ?! 1-0\r\n\
     {after the end}\r\n";
@@ -226,7 +227,7 @@ fn random_game(seed: u64, plies: usize, comments: &[String]) -> Game {
     let start = if dice.below(2) == 0 { Game::default().start } else { sparse(&mut dice) };
     let mut game = Game::new(start.clone());
     let mut last: Option<Position> = None;
-    walk(&mut dice, start, plies, seed % 2 == 0, &mut |position| last = Some(position.clone()));
+    walk(&mut dice, start, plies, seed.is_multiple_of(2), &mut |position| last = Some(position.clone()));
     let last = last.expect("the first position was visited");
     game.moves = last.past().rev().map(|past| PlayedMove::new(past.mv.expect("no null move"))).collect();
     for (played, comment) in game.moves.iter_mut().zip(comments.iter().cycle()) {
