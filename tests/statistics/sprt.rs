@@ -94,6 +94,12 @@ fn with_many_pairs_the_ratio_is_that_of_normal_distributions() {
     assert_near(ratio(test, counts), expected, 0.02);
 }
 
+/// Counts and ratio as a test server of the chess world (montytest, fishtest's software) published them for one test.
+#[test]
+fn another_program_finds_the_same_ratio() {
+    assert_near(ratio(sprt("elo0=0,elo1=2.716"), [13, 37, 50, 25, 3]), -0.53772, 2e-4);
+}
+
 #[test]
 fn the_first_pair_counts_and_does_not_decide() {
     for test in [Sprt::default(), sprt("elo0=-300,elo1=300"), sprt("elo0=0,elo1=1")] {
