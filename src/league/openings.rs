@@ -55,9 +55,9 @@ pub enum OpeningsError {
     },
 }
 
-/// Reads a file of openings: games when its name ends in `.pgn` or its first character is `[`, else a FEN or EPD a line.
-/// Empty lines and lines that begin with `#` are skipped. A text that is not UTF-8 is read as far as it can be: names
-/// suffer, moves do not.
+/// Reads a file of openings: games when its name ends in `.pgn` or its first character is `[`, else a FEN or EPD a
+/// line. Empty lines and lines that begin with `#` are skipped. A text that is not UTF-8 is read as far as it can be:
+/// names suffer, moves do not.
 ///
 /// # Errors
 /// Names the file and the line or game, and what is wrong there; a file without openings, and an opening that ends the

@@ -3,6 +3,7 @@
 use crate::notation::Outcome;
 use crate::types::Color;
 use serde::{Deserialize, Serialize};
+use std::ops::AddAssign;
 
 /// What a game brought one of its players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,6 +63,14 @@ impl Score {
     }
 }
 
+impl AddAssign for Score {
+    fn add_assign(&mut self, other: Score) {
+        self.wins += other.wins;
+        self.draws += other.draws;
+        self.losses += other.losses;
+    }
+}
+
 /// Pairs of games counted from one engine's view: the same opening with either colour. The places count the pairs that
 /// brought 0, ½, 1, 1½ and 2 points.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -88,5 +97,11 @@ impl Pentanomial {
         let mut counts = self.0;
         counts.reverse();
         Pentanomial(counts)
+    }
+}
+
+impl AddAssign for Pentanomial {
+    fn add_assign(&mut self, other: Pentanomial) {
+        self.0.iter_mut().zip(other.0).for_each(|(count, more)| *count += more);
     }
 }

@@ -12,8 +12,8 @@ const COLUMNS: usize = 80;
 ///
 /// First the tags every game has, with `?` for what is not known, then the position where the game does not begin with
 /// the start position, then the others in their order; a name that comes twice is written once, and characters that no
-/// name may have are left out. Then the moves, in lines of at most 80 columns unless a word is longer. Braces in a comment
-/// become round brackets, and blanks of any kind and number one space, for the format has no other way to keep them.
+/// name may have are left out. Then the moves, in lines of at most 80 columns unless a word is longer. Braces in a
+/// comment become round brackets, and blanks of any kind and number one space: the format cannot keep them.
 pub fn write_game(game: &Game) -> String {
     let fen = to_fen(&game.start);
     let result = game.outcome.map_or("*".to_string(), |outcome| outcome.to_string());
