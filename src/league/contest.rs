@@ -82,7 +82,7 @@ impl Contest {
         if self.sprt.is_some() && self.engines.len() != 2 {
             return Err(ContestError::Sprt(self.engines.len()));
         }
-        self.schedule.len().map(drop).ok_or(ContestError::TooMany)
+        self.schedule.total().map(drop).ok_or(ContestError::TooMany)
     }
 
     /// What all its engines have in common.

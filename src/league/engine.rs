@@ -46,7 +46,9 @@ pub enum Program {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EngineError {
     /// No `=`.
-    #[error("\"{0}\" is not of the form key=value; parts are separated by semicolons (write ;; for one in a value)")]
+    #[error(
+        "\"{0}\" is not of the form key=value; parts are separated by semicolons, and a value with a semicolon stands in double quotes"
+    )]
     Form(String),
     /// A key that does not exist.
     #[error(
@@ -160,7 +162,7 @@ impl FromStr for EngineSpec {
             text: String::new(),
         };
         let mut seen: Vec<String> = Vec::new();
-        for part in parts(text).iter().map(|part| part.trim()).filter(|part| !part.is_empty()) {
+        for part in parts(text) {
             let form = || EngineError::Form(part.chars().take(60).collect());
             let (key, value) = part.split_once('=').ok_or_else(form)?;
             let key = key.trim();
@@ -168,7 +170,7 @@ impl FromStr for EngineSpec {
                 return Err(EngineError::Twice(key.to_string()));
             }
             seen.push(key.to_string());
-            spec.take(key, value.trim())?;
+            spec.take(key, unquoted(value.trim()))?;
         }
         let given = |key: &str| seen.iter().any(|known| known == key);
         if !given("cmd") {
@@ -183,24 +185,24 @@ impl FromStr for EngineSpec {
         if spec.name.is_empty() {
             spec.name = spec.program.default_name();
         }
-        let told = parts(text).into_iter().map(|part| part.trim().replace(';', ";;"));
-        spec.text = told.filter(|part| !part.is_empty() && !part.starts_with("name=")).collect::<Vec<_>>().join(";");
+        spec.text = parts(text).filter(|part| !part.starts_with("name=")).collect::<Vec<_>>().join(";");
         Ok(spec)
     }
 }
 
-/// Splits at single semicolons; two stand for one in a value.
-fn parts(text: &str) -> Vec<String> {
-    let mut parts = vec![String::new()];
-    let mut characters = text.chars().peekable();
-    while let Some(character) = characters.next() {
-        if character == ';' && characters.next_if_eq(&';').is_none() {
-            parts.push(String::new());
-        } else if let Some(part) = parts.last_mut() {
-            part.push(character);
-        }
-    }
-    parts
+/// Splits at semicolons outside double quotes.
+fn parts(text: &str) -> impl Iterator<Item = &str> {
+    let mut quoted = false;
+    let parts = text.split(move |character: char| {
+        quoted ^= character == '"';
+        character == ';' && !quoted
+    });
+    parts.map(str::trim).filter(|part| !part.is_empty())
+}
+
+/// A value without the quotes around it.
+fn unquoted(value: &str) -> &str {
+    value.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')).unwrap_or(value)
 }
 
 impl Program {
@@ -241,7 +243,7 @@ mod tests {
     #[test]
     fn a_description_is_read() {
         let text = "name=fairy; cmd=/usr/games/fairy-stockfish ;protocol=uci;arg=-x;arg=a b;args=c d;dir=/tmp;\
-                    unit=ms;ranks=1;option.Hash=64;option.Clear Hash=;option.books=a;;b;tc=40/60;nodes=7";
+                    unit=ms;ranks=1;option.Hash=64;option.Clear Hash=;option.books=\"a;b\";;tc=40/60;nodes=7";
         let spec: EngineSpec = text.parse().expect("readable");
         assert_eq!(spec.name, "fairy");
         assert_eq!(spec.program, Program::Command("/usr/games/fairy-stockfish".into()));

@@ -69,7 +69,7 @@ impl Schedule {
     }
 
     /// Number of games; `None` beyond what anybody can play.
-    pub fn len(&self) -> Option<usize> {
+    pub fn total(&self) -> Option<usize> {
         const MOST: usize = 10_000_000;
         let games = self.rounds.checked_mul(self.games)?.checked_mul(self.encounters().len())?;
         (games <= MOST).then_some(games)
@@ -183,7 +183,7 @@ mod tests {
         assert_eq!(played(Schedule { games: 1, rounds: 2, ..TWO }), [(0, 1, 0), (1, 0, 1)]);
         assert_eq!(played(Schedule { swap: false, games: 2, ..TWO }), [(0, 1, 0), (0, 1, 0)]);
         assert_eq!(played(Schedule { repeat: false, games: 2, ..TWO }), [(0, 1, 0), (1, 0, 1)]);
-        assert_eq!(Schedule { rounds: usize::MAX, ..TWO }.len(), None);
+        assert_eq!(Schedule { rounds: usize::MAX, ..TWO }.total(), None);
     }
 
     #[test]
@@ -193,7 +193,7 @@ mod tests {
         let fixtures = schedule.fixtures();
         fixtures.iter().for_each(|fixture| *met.entry((fixture.red, fixture.black)).or_default() += 1);
         assert_eq!((met.len(), met.values().all(|&games| games == 2)), (12, true));
-        assert_eq!(Some(fixtures.len()), schedule.len());
+        assert_eq!(Some(fixtures.len()), schedule.total());
         assert!(fixtures[..12].iter().all(|fixture| fixture.opening == 0), "the same opening for all encounters");
         let gauntlet = Schedule { format: Format::Gauntlet, ..schedule }.fixtures();
         assert_eq!(gauntlet.len(), 12);

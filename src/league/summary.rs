@@ -93,7 +93,7 @@ impl Summary {
             referee: format!("Mammoth {} ({})", env!("CARGO_PKG_VERSION"), env!("MAMMOTH_COMMIT")),
             event: contest.event.clone(),
             conditions: contest.conditions.to_string(),
-            games_planned: contest.schedule.len().unwrap_or(usize::MAX),
+            games_planned: contest.schedule.total().unwrap_or(usize::MAX),
             games_finished: standing.tally.games(),
             engines: (0..contest.engines.len())
                 .map(|engine| engine_summary(contest, standing, engine, ratings[engine]))

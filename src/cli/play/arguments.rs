@@ -21,13 +21,13 @@ use std::time::Duration;
 #[derive(Args, Debug)]
 #[command(after_long_help = EXAMPLES)]
 pub struct Match {
-    /// An engine: key=value parts separated by semicolons (;; stands for one in a value)
+    /// An engine: key=value parts separated by semicolons
     ///
     /// cmd=PROGRAM or cmd=self for this very binary; protocol=ucci|uci (self: uci unless said); name=; dir= to start it in;
     /// arg= an argument (may come several times), args= several without blanks in them; option.NAME=VALUE; unit=ms|s of times
     /// in UCCI (otherwise milliseconds when the engine lists usemillisec, else seconds); ranks=0|1 counts ranks from 0 (h2e2) or 1
     /// (h3e3; otherwise 1 when a UCI engine lists UCI_Variant, which is then set to xiangqi); tc=, movetime=, nodes=, depth=
-    /// instead of those of the match; bans=off does not tell a UCCI engine which moves lose by repetition; restart=on starts it
+    /// instead of those of the match; a value with a semicolon stands in double quotes; bans=off does not tell a UCCI engine which moves lose by repetition; restart=on starts it
     /// anew for each game
     #[arg(long = "engine", value_name = "TEXT", required = true)]
     engines: Vec<EngineSpec>,

@@ -52,7 +52,7 @@ impl Match {
     }
 
     fn announce(&self, contest: &Contest, records: &Records) {
-        let games = contest.schedule.len().unwrap_or(0);
+        let games = contest.schedule.total().unwrap_or(0);
         let names: Vec<&str> = contest.engines.iter().map(|engine| engine.name.as_str()).collect();
         let openings = match &self.openings_name() {
             Some(name) => format!("{} openings of {name}", contest.openings.len()),

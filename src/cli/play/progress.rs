@@ -19,7 +19,7 @@ impl<'a> Progress<'a> {
     /// A bar that stands at `played` games.
     pub fn new(contest: &'a Contest, played: usize, every: u64, json: Option<&Path>) -> Progress<'a> {
         let style = ProgressStyle::with_template("{bar:20} {msg}, {eta} left").expect("the template is valid");
-        let bar = ProgressBar::new(contest.schedule.len().unwrap_or(0) as u64).with_style(style);
+        let bar = ProgressBar::new(contest.schedule.total().unwrap_or(0) as u64).with_style(style);
         bar.set_message(format!("{played} games"));
         bar.set_position(played as u64);
         bar.reset_eta();
@@ -36,7 +36,7 @@ impl<'a> Progress<'a> {
                 let summary = Summary::new(self.contest, standing);
                 let report = short_report(&summary);
                 self.bar.set_position(summary.games_finished);
-                if self.every > 0 && summary.games_finished % self.every == 0 {
+                if self.every > 0 && summary.games_finished.is_multiple_of(self.every) {
                     self.bar.suspend(|| println!("{report}"));
                     self.save(&summary);
                 }
