@@ -3,6 +3,7 @@
 //!
 //! Imports nothing, so that every room may use it. No other room has a `cfg` on the platform.
 
+use std::fs::File;
 use std::marker::PhantomData;
 use std::ops::{Deref, Range};
 use std::process::{Child, Command};
@@ -255,6 +256,23 @@ mod children {
     pub(super) fn kill(child: &mut Child) {
         // It may be gone already.
         let _ = child.kill();
+    }
+}
+
+/// Claims a file for this process until it is closed; `false` when another process has claimed it. Nobody is kept from
+/// reading it. Where the system has no such claims everybody gets one.
+pub fn claim_file(file: &File) -> bool {
+    #[cfg(unix)]
+    {
+        use std::os::fd::AsRawFd;
+        // SAFETY: a system call on a descriptor that is open as long as the reference lives.
+        let refused = unsafe { libc::flock(file.as_raw_fd(), libc::LOCK_EX | libc::LOCK_NB) } != 0;
+        !(refused && std::io::Error::last_os_error().kind() == std::io::ErrorKind::WouldBlock)
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = file;
+        true
     }
 }
 

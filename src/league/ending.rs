@@ -1,7 +1,7 @@
 //! How a game of the league ended, and the words for it in the tag `Termination`.
 
-use super::client::Failure;
 use super::clock::Overrun;
+use super::trouble::Failure;
 use crate::notation::Outcome;
 use crate::rules::QUIET_LIMIT;
 use crate::types::Color;

@@ -1,14 +1,16 @@
 //! Where a worker keeps the engines it has started, and lets them play.
 
-use super::client::{Client, Manners, Trouble};
+use super::client::{Client, Manners};
 use super::contest::Contest;
 use super::dialogue::{Dialogue, write_dialogues};
 use super::ending::{Cause, Ending};
 use super::engine::EngineSpec;
 use super::interrupt::Interrupt;
+use super::played::{Overhead, Played};
 use super::record::record;
-use super::referee::{Interrupted, Overhead, Played, Referee};
+use super::referee::{Interrupted, Referee};
 use super::schedule::Fixture;
+use super::trouble::Trouble;
 use crate::notation::Game;
 use crate::types::Color;
 use std::sync::Arc;

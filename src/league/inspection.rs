@@ -1,8 +1,9 @@
 //! Each engine is started once before the first game, so that options nobody knows are found before hours are spent.
 
-use super::client::{Client, Failure, Manners, Trouble};
+use super::client::{Client, Manners};
 use super::contest::Contest;
 use super::engine::EngineSpec;
+use super::trouble::{Failure, Trouble};
 use crate::protocol::OptionLine;
 use std::sync::Arc;
 

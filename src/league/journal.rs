@@ -5,6 +5,7 @@ use super::contest::Contest;
 use super::record::{Mismatch, check};
 use super::schedule::Fixture;
 use crate::notation::{Game, PgnError, read_games, write_game};
+use crate::platform;
 use std::collections::HashMap;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
@@ -24,6 +25,8 @@ pub struct Journal {
 pub enum JournalError {
     #[error("{} exists; continue its match with --resume, or name another file", .0.display())]
     Exists(PathBuf),
+    #[error("{} is being written by another match", .0.display())]
+    Busy(PathBuf),
     #[error("{}: {source}", path.display())]
     Io { path: PathBuf, source: io::Error },
     #[error("{}, {source}; mend it, or name another file", path.display())]
@@ -48,10 +51,13 @@ impl Journal {
         if known && !resume {
             return Err(JournalError::Exists(path.to_path_buf()));
         }
+        let file = OpenOptions::new().create(true).append(true).open(path).map_err(failed)?;
+        if !platform::claim_file(&file) {
+            return Err(JournalError::Busy(path.to_path_buf()));
+        }
         let text = if known { std::fs::read_to_string(path).map_err(failed)? } else { String::new() };
         let complete = &text[..complete_length(&text)];
         let games = played_before(path, complete, contest, fixtures)?;
-        let file = OpenOptions::new().create(true).append(true).open(path).map_err(failed)?;
         let mut journal = Journal { path: path.to_path_buf(), file, end: complete.len() as u64 };
         if complete.len() < text.len() {
             // The rest of a game that was being written when the machine or the program died.
@@ -59,6 +65,11 @@ impl Journal {
         } else if !complete.is_empty() && !complete.ends_with("\n\n") {
             journal.file.write_all(b"\n\n").map_err(failed)?;
             journal.end += 2;
+        }
+        if !known {
+            // So that the name of a new file survives a power cut, too; a system that cannot do this has no need of it.
+            let directory = path.parent().filter(|directory| !directory.as_os_str().is_empty());
+            let _ = File::open(directory.unwrap_or(Path::new("."))).and_then(|directory| directory.sync_all());
         }
         Ok((journal, games))
     }

@@ -38,6 +38,8 @@ pub struct Process {
     input: Option<Sender<String>>,
     heard: Receiver<Heard>,
     last_words: Arc<Mutex<String>>,
+    /// Closes when the engine's standard error does.
+    errors_end: Receiver<()>,
     /// It was waited for: its number may belong to another program by now.
     buried: bool,
 }
@@ -60,13 +62,24 @@ impl Process {
         let (input, lines) = bounded(WAITING_LINES);
         let (sender, heard) = unbounded();
         let last_words = Arc::new(Mutex::new(String::new()));
+        let (errors_open, errors_end) = bounded::<()>(0);
         // From here on a failure drops the process, which kills the child.
-        let process = Process { child, input: Some(input), heard, last_words: Arc::clone(&last_words), buried: false };
+        let process = Process {
+            child,
+            input: Some(input),
+            heard,
+            last_words: Arc::clone(&last_words),
+            errors_end,
+            buried: false,
+        };
         if let (Some(stdin), Some(stdout), Some(stderr)) = (stdin, stdout, stderr) {
             let thread = |name: &str| thread::Builder::new().name(format!("{}-{name}", spec.name));
             thread("input").spawn(move || write_lines(stdin, &lines))?;
             thread("output").spawn(move || listen(stdout, &sender))?;
-            thread("errors").spawn(move || note_last_words(stderr, &last_words))?;
+            thread("errors").spawn(move || {
+                note_last_words(stderr, &last_words);
+                drop(errors_open);
+            })?;
         }
         Ok(process)
     }
@@ -87,8 +100,10 @@ impl Process {
         &self.heard
     }
 
-    /// The last line on its standard error, shortened; empty when there was none.
+    /// The last line on the standard error of a program that has ended, shortened; empty when there was none.
     pub fn last_words(&self) -> String {
+        // They may still be on their way. Whoever else holds the pipe is not waited for.
+        let _ = self.errors_end.recv_timeout(Duration::from_millis(200));
         self.last_words.lock().clone()
     }
 

@@ -1,96 +1,20 @@
 //! One game: two engines, two clocks, the rules.
 
-use super::adjudication::{Adjudicator, DrawRule, ResignRule};
+use super::adjudication::Adjudicator;
 use super::arbiter::Arbiter;
-use super::client::{Client, Failure, Trouble};
+use super::client::Client;
 use super::clock::{Budget, GameClock, Overrun};
-use super::comment::{BOOK, MoveNote};
+use super::comment::MoveNote;
+use super::conditions::Conditions;
 use super::ending::{Cause, Ending};
 use super::openings::Opening;
+use super::played::Played;
 use super::thinking::{Answer, Task, Thought, Waiting};
+use super::trouble::{Failure, Trouble};
 use crate::notation::{PlayedMove, to_fen};
 use crate::protocol::{BestMove, GoRequest};
 use crate::types::{Color, Move};
-use std::fmt;
-use std::time::{Duration, Instant};
-
-/// What holds for every game of a match.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Conditions {
-    /// How far a clock may be overrun: what lies between engine and referee costs time, too.
-    pub margin: Duration,
-    /// How long an engine may take to answer `stop` before it is killed.
-    pub grace: Duration,
-    /// Longest wait for a move where no clock runs.
-    pub patience: Duration,
-    pub resign: Option<ResignRule>,
-    pub draw: Option<DrawRule>,
-    /// Moves of a side after which a game is drawn.
-    pub max_moves: Option<u32>,
-    /// Engines may think on the opponent's time.
-    pub ponder: bool,
-}
-
-impl fmt::Display for Conditions {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [margin, grace, patience] = [self.margin, self.grace, self.patience].map(|time| time.as_millis());
-        write!(f, "margin {margin} ms, grace {grace} ms, patience {patience} ms")?;
-        self.resign.map_or(Ok(()), |rule| write!(f, ", resign {rule}"))?;
-        self.draw.map_or(Ok(()), |rule| write!(f, ", draw {rule}"))?;
-        self.max_moves.map_or(Ok(()), |moves| write!(f, ", at most {moves} moves"))?;
-        f.write_str(if self.ponder { ", pondering" } else { "" })
-    }
-}
-
-/// A game that is over.
-#[derive(Clone, Debug)]
-pub struct Played {
-    /// The moves of the opening and of the engines.
-    pub moves: Vec<PlayedMove>,
-    pub ending: Ending,
-    /// Whether Red's, and Black's, process cannot be used any more.
-    pub broken: [bool; 2],
-    /// By how much Red, and Black, overran a clock at most; forgiven or not.
-    pub longest_overrun: [Duration; 2],
-    pub overhead: Overhead,
-}
-
-/// What the referee itself cost: from the arrival of a move to the next `go`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Overhead {
-    pub moves: u64,
-    pub total: Duration,
-    pub longest: Duration,
-}
-
-impl Played {
-    /// A game in which only the moves of its opening were made; its ending is still to be told.
-    pub fn new(opening: &Opening) -> Played {
-        let book = |&mv: &Move| PlayedMove { mv, comment: BOOK.to_string() };
-        Played {
-            moves: opening.moves.iter().map(book).collect(),
-            ending: Ending::draw(Cause::Agreement),
-            broken: [false; 2],
-            longest_overrun: [Duration::ZERO; 2],
-            overhead: Overhead::default(),
-        }
-    }
-}
-
-impl Overhead {
-    fn note(&mut self, time: Duration) {
-        self.moves += 1;
-        self.total += time;
-        self.longest = self.longest.max(time);
-    }
-
-    /// Adds another sum.
-    pub fn merge(&mut self, other: &Overhead) {
-        self.moves += other.moves;
-        self.total += other.total;
-        self.longest = self.longest.max(other.longest);
-    }
-}
+use std::time::Instant;
 
 /// The match is to end; the game is void.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

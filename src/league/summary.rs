@@ -1,6 +1,7 @@
 //! A match in numbers: what `--json` writes and reports are made from.
 
-use super::contest::{Contest, Standing};
+use super::contest::Contest;
+use super::standing::Standing;
 use super::statistics::{Estimate, PairResult, Pentanomial, Rating, Score, Sprt, Verdict, ratings};
 use serde::Serialize;
 

@@ -1,6 +1,7 @@
 //! Asking an engine for a move, and letting it think on the opponent's time.
 
-use super::client::{Client, Failure, Trouble};
+use super::client::Client;
+use super::trouble::{Failure, Trouble};
 use crate::protocol::{BestMove, GoRequest, InfoLine, Reply, ReportedScore, position_line};
 use crate::types::Move;
 use std::time::{Duration, Instant};

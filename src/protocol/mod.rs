@@ -8,13 +8,15 @@ mod options;
 mod output;
 mod reply;
 mod request;
+mod score;
 mod session;
 mod ucci;
 mod uci;
 
 pub use command::{Command, CommandError, Dialect, Go, GoTime, PositionText};
-pub use reply::{BestMove, InfoLine, OptionLine, Reply, ReportedScore, ReportedScoreError, read_reply};
+pub use reply::{BestMove, InfoLine, OptionLine, Reply, read_reply};
 pub use request::{ClockReading, GoRequest, Ranks, Unit, option_line, position_line};
+pub use score::{ReportedScore, ReportedScoreError};
 pub use session::run;
 
 /// Reads a line as a command of `dialect`.

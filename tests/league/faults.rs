@@ -69,7 +69,7 @@ fn an_engine_that_is_never_ready() {
 #[test]
 fn an_engine_that_crashes_in_a_game() {
     let place = Place::new();
-    let bad = engine(&place, "bad", "[ $turn = 2 ] && { echo 'out of ink' >&2; sleep 0.1; exit 3; }; horse", "");
+    let bad = engine(&place, "bad", "[ $turn = 2 ] && { echo 'out of ink' >&2; exit 3; }; horse", "");
     loses(&place, &bad, &[], "ended by itself (exit status: 3; its last words: out of ink)", &FAILED);
     let plies: Vec<usize> = place.games("games.pgn").iter().map(|game| game.moves.len()).collect();
     assert_eq!(plies, [2, 3], "what was played is kept");

@@ -35,7 +35,7 @@ pub struct Match {
     /// Time control: [MOVES/]TIME[+INCREMENT], in seconds
     #[arg(long, value_name = "TC", help_heading = "Limits", conflicts_with = "movetime")]
     tc: Option<TimeControl>,
-    /// Milliseconds for each move
+    /// Milliseconds for each move (a UCCI engine is told a period of one move, for UCCI has no such limit)
     #[arg(long, value_name = "MS", help_heading = "Limits", value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
     movetime: Option<u64>,
     /// Nodes for each move

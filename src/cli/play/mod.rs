@@ -7,9 +7,10 @@ pub use arguments::Match;
 
 use super::Failure;
 use crate::league::{
-    Contest, Finale, Interrupt, Journal, Records, Standing, Summary, full_report, inspect, play, short_report,
+    Contest, Finale, InspectionError, Interrupt, Journal, Records, Standing, Summary, full_report, inspect, play,
+    short_report,
 };
-use progress::Progress;
+use progress::{Progress, say, warn};
 use std::fs::{self, File, OpenOptions};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -23,8 +24,10 @@ impl Match {
         let records = self.records(&contest)?;
         let interrupt = Interrupt::new();
         listen_for_ctrl_c(&interrupt)?;
-        for remark in inspect(&contest, &contest.manners(&interrupt))? {
-            eprintln!("mammoth: {remark}");
+        match inspect(&contest, &contest.manners(&interrupt)) {
+            Ok(remarks) => remarks.iter().for_each(|remark| warn(remark)),
+            Err(InspectionError::Interrupted) => return Ok(ExitCode::from(INTERRUPTED)),
+            Err(error) => return Err(error.into()),
         }
         self.announce(&contest, &records);
         let mut progress = Progress::new(&contest, records.played.len(), self.report, self.json.as_deref());
@@ -58,18 +61,18 @@ impl Match {
             Some(name) => format!("{} openings of {name}", contest.openings.len()),
             None => "the start position".to_string(),
         };
-        println!("{}: {games} games from {openings}, {} at a time", names.join(", "), contest.concurrency);
+        say(&format!("{}: {games} games from {openings}, {} at a time", names.join(", "), contest.concurrency));
         if !records.played.is_empty() {
-            println!("{} of them are played already", records.played.len());
+            say(&format!("{} of them are played already", records.played.len()));
         }
         if self.pgn.is_none() {
-            eprintln!("mammoth: without --pgn the games are not kept, and the match cannot be continued");
+            warn("without --pgn the games are not kept, and the match cannot be continued");
         }
     }
 
     fn conclude(&self, contest: &Contest, standing: &Standing, finale: Finale) -> Result<ExitCode, Failure> {
         let summary = Summary::new(contest, standing);
-        println!("{}\n\n{}", short_report(&summary), full_report(&summary).trim_end());
+        say(&format!("{}\n\n{}", short_report(&summary), full_report(&summary).trim_end()));
         if let Some(path) = &self.json {
             write_json(path, &summary)?;
         }
@@ -77,7 +80,7 @@ impl Match {
             Finale::Complete => Ok(ExitCode::SUCCESS),
             Finale::Interrupted => {
                 let how = if self.pgn.is_some() { "; the same command with --resume goes on" } else { "" };
-                eprintln!("mammoth: interrupted, games under way were abandoned{how}");
+                warn(&format!("interrupted, games under way were abandoned{how}"));
                 Ok(ExitCode::from(INTERRUPTED))
             }
             Finale::NotSaved(error) => Err(format!(

@@ -4,7 +4,18 @@ use super::write_json;
 use crate::league::{Contest, EndKind, Fixture, News, Summary, short_report};
 use crate::notation::Game;
 use indicatif::{ProgressBar, ProgressStyle};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+
+/// Prints a line. That nobody reads it any more must not cost a game.
+pub fn say(text: &str) {
+    let _ = writeln!(io::stdout(), "{text}");
+}
+
+/// Prints a line on standard error; that nobody reads it does not matter either.
+pub fn warn(text: &str) {
+    let _ = writeln!(io::stderr(), "mammoth: {text}");
+}
 
 /// A bar on standard error with the running score, and a report on standard output every so many games.
 pub struct Progress<'a> {
@@ -29,15 +40,15 @@ impl<'a> Progress<'a> {
     /// Shows the news.
     pub fn hear(&mut self, news: News) {
         match news {
-            News::Warning(text) => self.bar.suspend(|| eprintln!("mammoth: {text}")),
-            News::Unsaved { text } => self.bar.suspend(|| print!("{text}")),
+            News::Warning(text) => self.bar.suspend(|| warn(&text)),
+            News::Unsaved { text } => self.bar.suspend(|| say(text.trim_end_matches('\n'))),
             News::Game { fixture, game, standing } => {
                 self.show_fault(fixture, game);
                 let summary = Summary::new(self.contest, standing);
                 let report = short_report(&summary);
                 self.bar.set_position(summary.games_finished);
                 if self.every > 0 && summary.games_finished.is_multiple_of(self.every) {
-                    self.bar.suspend(|| println!("{report}"));
+                    self.bar.suspend(|| say(&report));
                     self.save(&summary);
                 }
                 self.bar.set_message(report);
@@ -52,9 +63,8 @@ impl<'a> Progress<'a> {
         if matches!(kind, Some(EndKind::EngineFailure | EndKind::RulesInfraction | EndKind::TimeForfeit)) {
             let [red, black] = [fixture.red, fixture.black].map(|engine| &self.contest.engines[engine].name);
             let outcome = game.outcome.map_or("*".to_string(), |outcome| outcome.to_string());
-            self.bar.suspend(|| {
-                eprintln!("mammoth: round {}, {red} - {black} {outcome}, {termination}", fixture.round());
-            });
+            let line = format!("round {}, {red} - {black} {outcome}, {termination}", fixture.round());
+            self.bar.suspend(|| warn(&line));
         }
     }
 
@@ -62,7 +72,7 @@ impl<'a> Progress<'a> {
         if let Some(path) = &self.json
             && let Err(error) = write_json(path, summary)
         {
-            self.bar.suspend(|| eprintln!("mammoth: {error}"));
+            self.bar.suspend(|| warn(&error.to_string()));
         }
     }
 

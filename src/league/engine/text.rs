@@ -1,46 +1,10 @@
-//! Who plays: an engine as `--engine` describes it.
+//! Reading the description of an engine.
 
-use super::clock::{Budget, TimeControl};
+use super::{EngineSpec, Program};
+use crate::league::clock::TimeControl;
 use crate::protocol::{Dialect, Ranks, Unit};
-use std::fmt;
-use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Duration;
-
-/// An engine and how it is to be run.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct EngineSpec {
-    /// What it is called in reports and game files.
-    pub name: String,
-    pub program: Program,
-    pub arguments: Vec<String>,
-    /// Where it is started; `None`: where this program was.
-    pub directory: Option<PathBuf>,
-    pub dialect: Dialect,
-    /// The unit of times in UCCI; `None`: milliseconds when the engine lists `usemillisec`, else seconds.
-    pub unit: Option<Unit>,
-    /// How it counts ranks; `None`: from one when it lists `UCI_Variant`, else from zero.
-    pub ranks: Option<Ranks>,
-    /// Whether a UCCI engine is told which moves the repetition rules forbid.
-    pub ban_moves: bool,
-    /// Whether it is started anew for each game.
-    pub restart: bool,
-    /// Limits of its own instead of those of the match.
-    pub budget: Option<Budget>,
-    /// Names and values, in order.
-    pub options: Vec<(String, String)>,
-    /// The description as it was given.
-    text: String,
-}
-
-/// What is started.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Program {
-    /// This very binary.
-    Itself,
-    /// A path, or a name to be looked up as the shell does.
-    Command(PathBuf),
-}
 
 /// Why a description of an engine is refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -74,16 +38,6 @@ pub enum EngineError {
 }
 
 impl EngineSpec {
-    /// The limits it plays with in a match that has `common` ones.
-    pub fn budget(&self, common: &Budget) -> Budget {
-        self.budget.unwrap_or(*common)
-    }
-
-    /// The description without the name, as it was given.
-    pub fn text(&self) -> &str {
-        &self.text
-    }
-
     fn take(&mut self, key: &str, value: &str) -> Result<(), EngineError> {
         let refuse =
             |wanted| Err(EngineError::Value { key: key.to_string(), value: value.chars().take(60).collect(), wanted });
@@ -205,40 +159,10 @@ fn unquoted(value: &str) -> &str {
     value.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')).unwrap_or(value)
 }
 
-impl Program {
-    fn default_name(&self) -> String {
-        match self {
-            Program::Itself => "mammoth".to_string(),
-            Program::Command(path) => path.file_stem().unwrap_or(path.as_os_str()).to_string_lossy().into_owned(),
-        }
-    }
-
-    /// What the system is to start. A path is made absolute, so that it means the same from every directory; a bare
-    /// name is left to the system's search.
-    ///
-    /// # Errors
-    /// When the system does not tell where this program or its directory is.
-    pub fn path(&self) -> std::io::Result<PathBuf> {
-        match self {
-            Program::Itself => std::env::current_exe(),
-            Program::Command(path) if path.components().count() > 1 => std::path::absolute(path),
-            Program::Command(path) => Ok(path.clone()),
-        }
-    }
-}
-
-impl fmt::Display for Program {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Program::Itself => f.write_str("self"),
-            Program::Command(path) => Path::display(path).fmt(f),
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::league::clock::Budget;
 
     #[test]
     fn a_description_is_read() {
