@@ -20,7 +20,13 @@ pub struct Played {
     pub overhead: Overhead,
 }
 
-/// What the referee itself cost: from the arrival of a move to the next `go`.
+/// What the referee itself cost: from the moment the thread that reads an engine has the whole line with its move, to
+/// the moment the next `go` is handed to the thread that writes to the other one. Reading, rules, clocks, notes, the
+/// ban of repetitions and the text of the position lie in between; saving the game file does not, another thread does it.
+///
+/// The goal is 2 ms on average. Measured, two processors of a virtual AMD EPYC (Zen 4) that others used, too, with
+/// `mammoth match --depth 1 --games 40` from the bench openings, 4,054 moves: 0.04 ms on average, 4 ms at most, and
+/// 0.7 ms of processor time a move for referee and both engines together.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Overhead {
     pub moves: u64,

@@ -16,13 +16,11 @@ const FAILED: Faults = Faults { failures: 2, illegal_moves: 0, time_losses: 0 };
 const ILLEGAL: Faults = Faults { failures: 0, illegal_moves: 2, time_losses: 0 };
 const LATE: Faults = Faults { failures: 0, illegal_moves: 0, time_losses: 2 };
 
-/// Two games of the engine `bad` against an honest one; short deadlines.
+/// Two games of the engine `bad` against an honest one that has plenty of time.
 fn play(place: &Place, bad: &str, more: &[&str]) -> Vec<Game> {
     let good = engine(place, "good", HONEST, "");
     let usual = ["--engine", bad, "--engine", &good, "--pgn", "games.pgn", "--json", "numbers.json"];
-    let limits = ["--start-timeout", "1", "--time-margin", "50", "--grace", "100"];
-    let time: &[&str] = if more.is_empty() { &["--tc", "20"] } else { more };
-    let run = place.good(&[&usual[..], &limits, time].concat());
+    let run = place.good(&[&usual[..], &["--tc", "60"], more].concat());
     let games = place.games("games.pgn");
     assert_eq!(games.len(), 2, "the match goes on: {run:?}");
     games
@@ -56,14 +54,14 @@ fn an_engine_that_does_not_exist() {
 fn an_engine_that_never_answers() {
     let place = Place::new();
     let bad = raw(&place, "bad", "while read -r line; do :; done", "");
-    loses(&place, &bad, &[], "did not answer \"uci\" with uciok within 1 s", &FAILED);
+    loses(&place, &bad, &["--start-timeout", "1"], "did not answer \"uci\" with uciok within 1 s", &FAILED);
 }
 
 #[test]
 fn an_engine_that_is_never_ready() {
     let place = Place::new();
     let bad = custom(&place, "bad", "isready) ;;", "");
-    loses(&place, &bad, &[], "did not answer \"isready\" with readyok within 1 s", &FAILED);
+    loses(&place, &bad, &["--start-timeout", "1"], "did not answer \"isready\" with readyok within 1 s", &FAILED);
 }
 
 #[test]
@@ -127,17 +125,17 @@ fn an_engine_that_says_it_has_no_move() {
 #[test]
 fn an_engine_that_overruns_its_clock_for_ever() {
     let place = Place::new();
-    let bad = engine(&place, "bad", "sleep 30", "");
-    loses(&place, &bad, &["--tc", "0.3"], " s of 0.300 s", &LATE);
+    let bad = engine(&place, "bad", "sleep 30", "tc=0.3");
+    loses(&place, &bad, &[], " s of 0.300 s", &LATE);
 }
 
 #[test]
 fn an_engine_that_moves_only_when_it_is_told_to_stop() {
     let place = Place::new();
-    let bad =
-        custom(&place, "bad", "uci) echo $$ >> started; echo uciok;;\ngo*) turn=$((turn+1));;\nstop) horse;;", "");
+    let branches = "uci) echo $$ >> started; echo uciok;;\ngo*) turn=$((turn+1));;\nstop) horse;;";
+    let bad = custom(&place, "bad", branches, "tc=0.2");
     let bad = format!("{bad};dir={}", place.path("").display());
-    loses(&place, &bad, &["--tc", "0.2"], " s of 0.200 s", &LATE);
+    loses(&place, &bad, &["--grace", "5000"], " s of 0.200 s", &LATE);
     // Once to look at its options, once to play: it answered in time to stay.
     assert_eq!(place.read("started").lines().count(), 2);
 }
@@ -145,8 +143,8 @@ fn an_engine_that_moves_only_when_it_is_told_to_stop() {
 #[test]
 fn an_engine_that_is_silent_where_no_clock_runs() {
     let place = Place::new();
-    let bad = engine(&place, "bad", "sleep 30", "");
-    loses(&place, &bad, &["--nodes", "5", "--patience", "1"], "made no move within 1 s", &LATE);
+    let bad = engine(&place, "bad", "sleep 30", "nodes=5");
+    loses(&place, &bad, &["--patience", "1"], "made no move within 1 s", &LATE);
 }
 
 #[test]

@@ -5,9 +5,9 @@ use crate::script::{HONEST, custom, engine};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
-/// Arguments of a match of eight games that lasts a second or two.
+/// Arguments of a match of eight games that lasts three seconds.
 fn arguments(place: &Place) -> Vec<String> {
-    let slow = engine(place, "slow", "sleep 0.04; horse", "");
+    let slow = engine(place, "slow", "sleep 0.05; horse", "");
     let other = engine(place, "other", HONEST, "");
     let words = ["--engine", &slow, "--engine", &other, "--tc", "60", "--games", "8", "--pgn", "games.pgn"];
     words.map(str::to_string).to_vec()
