@@ -14,7 +14,7 @@
 //! |---|---|---|
 //! | 0 | [`types`], [`platform`] | squares, pieces, moves, scores, depths; what differs between operating systems |
 //! | 1 | [`position`] | board, attacks, move generation, keys, perft |
-//! | 1 | [`notation`] | FEN, EPD, coordinates |
+//! | 1 | [`notation`] | FEN, EPD, coordinates, game files |
 //! | 2 | [`rules`] | repetition and drawing rules |
 //! | 2 | [`eval`] | static evaluation: one file a term, weights as data |
 //! | 2 | [`tt`] | the shared lockless table |
@@ -22,7 +22,8 @@
 //! | 2 | [`parallel`] | workers, split points, signals; knows neither alpha-beta nor positions |
 //! | 3 | [`search`] | alpha-beta (`search/alpha_beta.rs` is the whole algorithm), ordering, selectivity, threads |
 //! | 4 | [`engine`] | the facade: verbs and events |
-//! | 5 | [`protocol`] | UCCI and UCI |
+//! | 5 | [`protocol`] | UCCI and UCI, from both ends of the pipe |
+//! | 5 | [`league`] | engines play each other: processes, referee, schedule, journal, statistics |
 //! | 5 | [`cli`] | the subcommands |
 //!
 //! A module imports from its own layer or below; `tests/layering.rs` watches over it.
@@ -30,6 +31,7 @@
 pub mod cli;
 pub mod engine;
 pub mod eval;
+pub mod league;
 pub mod notation;
 pub mod parallel;
 pub mod platform;

@@ -1,9 +1,12 @@
-//! Everything that depends on the operating system or the processor: memory in large pages, its size, prefetching.
+//! Everything that depends on the operating system or the processor: memory in large pages, its size, prefetching,
+//! programs that this one starts.
 //!
 //! Imports nothing, so that every room may use it. No other room has a `cfg` on the platform.
 
+use std::fs::File;
 use std::marker::PhantomData;
 use std::ops::{Deref, Range};
+use std::process::{Child, Command};
 
 /// Where [`ZeroedPages`] begin: on the boundary of a large page of x86-64, and of several pages of any other size in
 /// use (4 to 64 KiB).
@@ -185,6 +188,91 @@ mod memory {
 
     pub(super) fn physical() -> Option<u64> {
         None
+    }
+}
+
+/// Ties a program that is about to be started to this one, as far as the system can.
+///
+/// On Unix it gets a process group of its own, so that an interrupt typed at the terminal does not reach it and
+/// [`kill_family`] reaches all it starts. On Linux the kernel also kills it when the *thread* that starts it ends, however
+/// this process dies: the thread has to live as long as the child is wanted. Elsewhere a child learns from the end of
+/// its input that nobody is left.
+pub fn tie_to_this_process(command: &mut Command) {
+    children::tie(command);
+}
+
+/// Kills a child that was started after [`tie_to_this_process`], and on Unix whatever is left of its process group.
+///
+/// To be called before the child is waited for: until then its number cannot belong to anybody else.
+pub fn kill_family(child: &mut Child) {
+    children::kill(child);
+}
+
+#[cfg(unix)]
+mod children {
+    use std::os::unix::process::CommandExt;
+    use std::process::{Child, Command};
+
+    pub(super) fn tie(command: &mut Command) {
+        command.process_group(0);
+        #[cfg(any(target_os = "linux", target_os = "android"))]
+        die_with_parent(command);
+    }
+
+    #[cfg(any(target_os = "linux", target_os = "android"))]
+    fn die_with_parent(command: &mut Command) {
+        // SAFETY: `getpid` has no preconditions.
+        let parent = unsafe { libc::getpid() };
+        let ask = move || {
+            // SAFETY: two system calls that touch no memory of this process.
+            let alone = unsafe {
+                libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL as libc::c_ulong) != 0 || libc::getppid() != parent
+            };
+            // The parent may have died before the call; then the signal would never come.
+            if alone { Err(std::io::Error::from_raw_os_error(libc::ESRCH)) } else { Ok(()) }
+        };
+        // SAFETY: between fork and exec only calls that are safe in a signal handler are allowed; these two system calls
+        // are, and neither branch allocates.
+        unsafe { command.pre_exec(ask) };
+    }
+
+    pub(super) fn kill(child: &mut Child) {
+        if let Ok(leader) = libc::pid_t::try_from(child.id()) {
+            // SAFETY: the child leads a group of its own (`tie`) and is not yet waited for, so that its number is still
+            // that of the group; killing touches no memory of this process.
+            unsafe { libc::kill(-leader, libc::SIGKILL) };
+        }
+        // It may be gone already.
+        let _ = child.kill();
+    }
+}
+
+#[cfg(not(unix))]
+mod children {
+    use std::process::{Child, Command};
+
+    pub(super) fn tie(_command: &mut Command) {}
+
+    pub(super) fn kill(child: &mut Child) {
+        // It may be gone already.
+        let _ = child.kill();
+    }
+}
+
+/// Claims a file for this process until it is closed; `false` when another process has claimed it. Nobody is kept from
+/// reading it. Where the system has no such claims everybody gets one.
+pub fn claim_file(file: &File) -> bool {
+    #[cfg(unix)]
+    {
+        use std::os::fd::AsRawFd;
+        // SAFETY: a system call on a descriptor that is open as long as the reference lives.
+        let refused = unsafe { libc::flock(file.as_raw_fd(), libc::LOCK_EX | libc::LOCK_NB) } != 0;
+        !(refused && std::io::Error::last_os_error().kind() == std::io::ErrorKind::WouldBlock)
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = file;
+        true
     }
 }
 

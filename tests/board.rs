@@ -1,8 +1,10 @@
-//! The board: its laws, perft, the peculiar moves by name, and positions as text.
+//! The board: its laws, perft, the peculiar moves by name, and positions and games as text.
 
 #[path = "support/dice.rs"]
 mod dice;
 
+#[path = "board/games.rs"]
+mod games;
 #[path = "board/laws.rs"]
 mod laws;
 #[path = "board/notation.rs"]

@@ -19,6 +19,7 @@ const LAYERS: &[(&str, u32)] = &[
     ("book", 3),
     ("engine", 4),
     ("protocol", 5),
+    ("league", 5),
     ("cli", 5),
 ];
 

@@ -3,6 +3,7 @@
 mod bench;
 mod evaluation;
 mod perft;
+mod play;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
@@ -26,25 +27,25 @@ enum Command {
     Bench(bench::Bench),
     Perft(perft::Perft),
     Eval(evaluation::Eval),
+    Match(Box<play::Match>),
 }
 
 /// Why a command could not do its work; printed on standard error, exit code 1.
 type Failure = Box<dyn std::error::Error>;
 
-/// Runs the program. Exit codes: 0 good, 1 failed, 2 wrong usage.
+/// Runs the program. Exit codes: 0 good, 1 failed, 2 wrong usage; a command may have more.
 pub fn run() -> ExitCode {
     let arguments = Arguments::parse();
+    let good = |()| ExitCode::SUCCESS;
     let result = match arguments.command {
-        None => crate::protocol::run(),
-        Some(Command::Bench(command)) => command.run(),
-        Some(Command::Perft(command)) => command.run(),
-        Some(Command::Eval(command)) => command.run(),
+        None => crate::protocol::run().map(good),
+        Some(Command::Bench(command)) => command.run().map(good),
+        Some(Command::Perft(command)) => command.run().map(good),
+        Some(Command::Eval(command)) => command.run().map(good),
+        Some(Command::Match(command)) => command.run(),
     };
-    match result {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => {
-            eprintln!("mammoth: {failure}");
-            ExitCode::FAILURE
-        }
-    }
+    result.unwrap_or_else(|failure| {
+        eprintln!("mammoth: {failure}");
+        ExitCode::FAILURE
+    })
 }

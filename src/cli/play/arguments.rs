@@ -1,0 +1,230 @@
+//! What `mammoth match` takes.
+
+use crate::cli::Failure;
+use crate::league::openings::{Opening, read_openings};
+use crate::league::statistics::Sprt;
+use crate::league::{
+    Budget, Conditions, Contest, DrawRule, EngineSpec, Format, Order, ResignRule, Schedule, TimeControl,
+};
+use crate::notation::{START_FEN, parse_fen};
+use clap::{Args, ValueEnum};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Let engines play each other, and say how strong they are.
+///
+/// Each opening is played twice with colours reversed. The result comes with Elo, a 95 % interval taken over pairs of games
+/// (pentanomial), and the likelihood of superiority; --sprt stops as soon as one of two hypotheses is the better one by far;
+/// three and more engines get a league table. An engine that does not start, crashes, floods, plays an illegal move or
+/// overruns its clock loses that game, with the reason in the game file, and is started anew.
+#[derive(Args, Debug)]
+#[command(after_long_help = EXAMPLES)]
+pub struct Match {
+    /// An engine: key=value parts separated by semicolons
+    ///
+    /// cmd=PROGRAM or cmd=self for this very binary; protocol=ucci|uci (self: uci unless said); name=; dir= to start it in;
+    /// arg= an argument (may come several times), args= several without blanks in them; option.NAME=VALUE; unit=ms|s of times
+    /// in UCCI (otherwise milliseconds when the engine lists usemillisec, else seconds); ranks=0|1 counts ranks from 0 (h2e2) or 1
+    /// (h3e3; otherwise 1 when a UCI engine lists UCI_Variant, which is then set to xiangqi); tc=, movetime=, nodes=, depth=
+    /// instead of those of the match; a value with a semicolon stands in double quotes; bans=off does not tell a UCCI engine which moves lose by repetition; restart=on starts it
+    /// anew for each game
+    #[arg(long = "engine", value_name = "TEXT", required = true)]
+    engines: Vec<EngineSpec>,
+
+    /// Time control: [MOVES/]TIME[+INCREMENT], in seconds
+    #[arg(long, value_name = "TC", help_heading = "Limits", conflicts_with = "movetime")]
+    tc: Option<TimeControl>,
+    /// Milliseconds for each move (a UCCI engine is told a period of one move, for UCCI has no such limit)
+    #[arg(long, value_name = "MS", help_heading = "Limits", value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
+    movetime: Option<u64>,
+    /// Nodes for each move
+    #[arg(long, value_name = "N", help_heading = "Limits", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// Plies for each move
+    #[arg(long, value_name = "PLIES", help_heading = "Limits", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    depth: Option<u32>,
+    /// Let engines that list the option think on their opponent's time
+    #[arg(long, help_heading = "Limits")]
+    ponder: bool,
+    /// Milliseconds by which a clock may be overrun; after them the engine is told to stop and has lost
+    #[arg(long, value_name = "MS", default_value_t = 100, help_heading = "Limits")]
+    time_margin: u32,
+    /// Milliseconds an engine has to answer stop; after them it is killed
+    #[arg(long, value_name = "MS", default_value_t = 200, help_heading = "Limits")]
+    grace: u32,
+    /// Seconds an engine may think where no clock runs (--nodes, --depth)
+    #[arg(long, value_name = "S", default_value_t = 300, help_heading = "Limits")]
+    patience: u32,
+    /// Seconds an engine may take to start, and to get ready for a game
+    #[arg(long, value_name = "S", default_value_t = 10, help_heading = "Limits", value_parser = clap::value_parser!(u32).range(1..))]
+    start_timeout: u32,
+
+    /// File of openings: EPD or FEN lines, or a PGN. Without it games begin with the start position
+    #[arg(long, value_name = "FILE", help_heading = "Schedule")]
+    openings: Option<PathBuf>,
+    /// In which order openings are taken
+    #[arg(long, value_enum, default_value_t = OpeningOrder::Sequential, help_heading = "Schedule")]
+    order: OpeningOrder,
+    /// Seed of a random order; the same seed gives the same match
+    #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Schedule")]
+    seed: u64,
+    /// Number of the opening to begin with
+    #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Schedule", value_parser = clap::value_parser!(u32).range(1..))]
+    start: u32,
+    /// Games that each two engines play in a round
+    #[arg(long, value_name = "N", default_value_t = 2, help_heading = "Schedule", value_parser = clap::value_parser!(u32).range(1..))]
+    games: u32,
+    /// Rounds
+    #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Schedule", value_parser = clap::value_parser!(u32).range(1..))]
+    rounds: u32,
+    /// Who meets whom; in a gauntlet the first engine meets each of the others
+    #[arg(long, value_enum, default_value_t = Tournament::RoundRobin, help_heading = "Schedule")]
+    tournament: Tournament,
+    /// Do not change colours: the engine named first always plays Red
+    #[arg(long, help_heading = "Schedule")]
+    no_swap: bool,
+    /// Take a new opening for each game instead of each pair
+    #[arg(long, help_heading = "Schedule")]
+    no_repeat: bool,
+    /// Games at a time
+    #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Schedule", value_parser = clap::value_parser!(u32).range(1..=1024))]
+    concurrency: u32,
+
+    /// Stop when the first engine is proved better, or not better: log-likelihood test of two differences in Elo
+    #[arg(long, value_name = "TEST", num_args = 0..=1, default_missing_value = "elo0=0,elo1=20,alpha=0.05,beta=0.05", help_heading = "Ending")]
+    sprt: Option<Sprt>,
+    /// End a game as won once both engines agree [default when given alone: movecount=3,score=800,twosided=true]
+    #[arg(long, value_name = "RULE", num_args = 0..=1, default_missing_value = "movecount=3", help_heading = "Ending")]
+    resign: Option<ResignRule>,
+    /// End a game as drawn once both engines agree [default when given alone: movenumber=40,movecount=8,score=10]
+    #[arg(long, value_name = "RULE", num_args = 0..=1, default_missing_value = "movecount=8", help_heading = "Ending")]
+    draw: Option<DrawRule>,
+    /// End a game as drawn after so many moves
+    #[arg(long, value_name = "N", help_heading = "Ending", value_parser = clap::value_parser!(u32).range(1..))]
+    max_moves: Option<u32>,
+
+    /// Game file: each finished game is on the disk before it is counted
+    #[arg(long, value_name = "FILE", help_heading = "Records")]
+    pub pgn: Option<PathBuf>,
+    /// Go on with the match in the game file; refused when it was played with other settings
+    #[arg(long, requires = "pgn", help_heading = "Records")]
+    pub resume: bool,
+    /// Write what engines and referee say to each other to this file, game by game
+    #[arg(long, value_name = "FILE", help_heading = "Records")]
+    pub log: Option<PathBuf>,
+    /// Write all numbers to this file, now and then and at the end
+    #[arg(long, value_name = "FILE", help_heading = "Records")]
+    pub json: Option<PathBuf>,
+    /// Games after which the score is printed, again and again; 0: only at the end
+    #[arg(long, value_name = "N", default_value_t = 50, help_heading = "Records")]
+    pub report: u64,
+    /// Name of the match in the game file
+    #[arg(long, value_name = "TEXT", default_value = "mammoth match", help_heading = "Records")]
+    event: String,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  Two hundred games at a tenth of a second a move, two at a time:
+    mammoth match --engine cmd=self \\
+      --engine \"cmd=/usr/games/fairy-stockfish;protocol=uci;option.Hash=64\" \\
+      --movetime 100 --games 200 --concurrency 2 --openings bench-positions/openings.fen --pgn games.pgn
+  Is the engine better with a heuristic than without it?
+    mammoth match --engine \"cmd=self;name=new\" --engine \"cmd=self;name=old;option.heuristics=-lmr\" \\
+      --nodes 20000 --games 600 --openings bench-positions/openings.fen --sprt elo0=0,elo1=20
+  Time odds, adjudicated, continued after an interruption:
+    mammoth match --engine \"cmd=self;name=a\" --engine \"cmd=self;name=b;tc=20+0.2\" --tc 10+0.1 \\
+      --resign --draw --pgn odds.pgn --games 100 --resume
+
+Clocks: a move may overrun its clock by --time-margin; then the engine is told to stop and has lost on time. If it does not
+answer within --grace, its process is killed and started anew for its next game.
+
+Rules: mate and stalemate, repetition on the third occurrence (perpetual check loses), 120 plies without a capture, nobody left
+who can win.
+
+Ctrl-C ends the match: games under way are abandoned, finished ones are kept, and --resume goes on. A second Ctrl-C ends it
+without a report.
+
+Exit codes: 0 the match was played to its end, 1 it failed or was refused, 2 wrong usage, 130 interrupted.";
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum OpeningOrder {
+    Sequential,
+    Random,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Tournament {
+    RoundRobin,
+    Gauntlet,
+}
+
+impl Match {
+    /// The file of openings as the user named it.
+    pub fn openings_name(&self) -> Option<String> {
+        self.openings.as_ref().map(|path| path.display().to_string())
+    }
+
+    /// The match these arguments describe.
+    ///
+    /// # Errors
+    /// Openings that cannot be read, or settings that contradict each other.
+    pub fn contest(&self) -> Result<Contest, Failure> {
+        let openings = match &self.openings {
+            Some(path) => read_openings(path)?,
+            None => vec![Opening { start: parse_fen(START_FEN)?, moves: Vec::new(), name: String::new() }],
+        };
+        let contest = Contest {
+            engines: self.engines.iter().cloned().map(Arc::new).collect(),
+            schedule: self.schedule(openings.len()),
+            openings,
+            budget: Budget {
+                clock: self.tc,
+                movetime: self.movetime.map(Duration::from_millis),
+                nodes: self.nodes,
+                depth: self.depth,
+            },
+            conditions: self.conditions(),
+            start_timeout: Duration::from_secs(self.start_timeout.into()),
+            concurrency: self.concurrency as usize,
+            sprt: self.sprt,
+            event: self.event.clone(),
+            record_dialogues: self.log.is_some(),
+        };
+        contest.validate()?;
+        Ok(contest)
+    }
+
+    fn schedule(&self, openings: usize) -> Schedule {
+        Schedule {
+            engines: self.engines.len(),
+            format: match self.tournament {
+                Tournament::RoundRobin => Format::RoundRobin,
+                Tournament::Gauntlet => Format::Gauntlet,
+            },
+            rounds: self.rounds as usize,
+            games: self.games as usize,
+            swap: !self.no_swap,
+            repeat: !self.no_repeat,
+            order: match self.order {
+                OpeningOrder::Sequential => Order::Sequential,
+                OpeningOrder::Random => Order::Random { seed: self.seed },
+            },
+            openings,
+            first_opening: self.start as usize - 1,
+        }
+    }
+
+    fn conditions(&self) -> Conditions {
+        Conditions {
+            margin: Duration::from_millis(self.time_margin.into()),
+            grace: Duration::from_millis(self.grace.into()),
+            patience: Duration::from_secs(self.patience.into()),
+            resign: self.resign,
+            draw: self.draw,
+            max_moves: self.max_moves,
+            ponder: self.ponder,
+        }
+    }
+}

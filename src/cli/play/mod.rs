@@ -1,0 +1,126 @@
+//! `mammoth match`: engines play each other.
+
+mod arguments;
+mod progress;
+
+pub use arguments::Match;
+
+use super::Failure;
+use crate::league::{
+    Contest, Finale, InspectionError, Interrupt, Journal, Records, Standing, Summary, full_report, inspect, play,
+    short_report,
+};
+use progress::{Progress, say, warn};
+use std::fs::{self, File, OpenOptions};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// Exit code of a match that was interrupted, as shells have it for Ctrl-C.
+const INTERRUPTED: u8 = 130;
+
+impl Match {
+    pub(super) fn run(self) -> Result<ExitCode, Failure> {
+        let contest = self.contest()?;
+        let records = self.records(&contest)?;
+        let interrupt = Interrupt::new();
+        listen_for_ctrl_c(&interrupt)?;
+        match inspect(&contest, &contest.manners(&interrupt)) {
+            Ok(remarks) => remarks.iter().for_each(|remark| warn(remark)),
+            Err(InspectionError::Interrupted) => return Ok(ExitCode::from(INTERRUPTED)),
+            Err(error) => return Err(error.into()),
+        }
+        self.announce(&contest, &records);
+        let mut progress = Progress::new(&contest, records.played.len(), self.report, self.json.as_deref());
+        let (standing, finale) = play(&contest, records, &interrupt, &mut |news| progress.hear(news));
+        progress.finish();
+        self.conclude(&contest, &standing, finale)
+    }
+
+    /// Opens all files, before anything is played.
+    fn records(&self, contest: &Contest) -> Result<Records, Failure> {
+        let mut records = Records::default();
+        if let Some(path) = &self.pgn {
+            let (journal, played) = Journal::open(path, self.resume, contest, &contest.schedule.fixtures())?;
+            records.journal = Some(journal);
+            records.played = played;
+        }
+        if let Some(path) = &self.log {
+            records.log = Some(open_log(path)?);
+        }
+        if let Some(path) = &self.json {
+            let file = OpenOptions::new().create(true).append(true).open(path);
+            file.map_err(|error| format!("{}: {error}", path.display()))?;
+        }
+        Ok(records)
+    }
+
+    fn announce(&self, contest: &Contest, records: &Records) {
+        let games = contest.schedule.total().unwrap_or(0);
+        let names: Vec<&str> = contest.engines.iter().map(|engine| engine.name.as_str()).collect();
+        let openings = match &self.openings_name() {
+            Some(name) => format!("{} openings of {name}", contest.openings.len()),
+            None => "the start position".to_string(),
+        };
+        say(&format!("{}: {games} games from {openings}, {} at a time", names.join(", "), contest.concurrency));
+        if !records.played.is_empty() {
+            say(&format!("{} of them are played already", records.played.len()));
+        }
+        if self.pgn.is_none() {
+            warn("without --pgn the games are not kept, and the match cannot be continued");
+        }
+    }
+
+    fn conclude(&self, contest: &Contest, standing: &Standing, finale: Finale) -> Result<ExitCode, Failure> {
+        let summary = Summary::new(contest, standing);
+        say(&format!("{}\n\n{}", short_report(&summary), full_report(&summary).trim_end()));
+        if let Some(path) = &self.json {
+            write_json(path, &summary)?;
+        }
+        match finale {
+            Finale::Complete => Ok(ExitCode::SUCCESS),
+            Finale::Interrupted => {
+                let how = if self.pgn.is_some() { "; the same command with --resume goes on" } else { "" };
+                warn(&format!("interrupted, games under way were abandoned{how}"));
+                Ok(ExitCode::from(INTERRUPTED))
+            }
+            Finale::NotSaved(error) => Err(format!(
+                "{error}; games finished before are kept, later ones were printed above; make room and go on with --resume"
+            )
+            .into()),
+        }
+    }
+}
+
+fn open_log(path: &Path) -> Result<File, Failure> {
+    let file = OpenOptions::new().create(true).append(true).open(path);
+    Ok(file.map_err(|error| format!("{}: {error}", path.display()))?)
+}
+
+/// Replaces the file as a whole, so that a reader never sees half of it.
+fn write_json(path: &Path, summary: &Summary) -> Result<(), Failure> {
+    let write = || -> Result<(), Failure> {
+        let text = serde_json::to_string_pretty(summary)? + "\n";
+        if fs::metadata(path).is_ok_and(|data| !data.is_file()) {
+            return Ok(fs::write(path, text)?);
+        }
+        let mut name = path.as_os_str().to_owned();
+        name.push(".new");
+        let fresh = PathBuf::from(name);
+        fs::write(&fresh, text)
+            .and_then(|()| fs::rename(&fresh, path))
+            .inspect_err(|_| drop(fs::remove_file(&fresh)))?;
+        Ok(())
+    };
+    write().map_err(|error| format!("{} cannot be written: {error}", path.display()).into())
+}
+
+/// Once: the match ends in order. Twice: at once; the system then takes the engines down with this program.
+fn listen_for_ctrl_c(interrupt: &Interrupt) -> Result<(), Failure> {
+    let interrupt = interrupt.clone();
+    ctrlc::set_handler(move || {
+        if !interrupt.raise() {
+            std::process::exit(INTERRUPTED.into());
+        }
+    })?;
+    Ok(())
+}

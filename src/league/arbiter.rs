@@ -1,0 +1,158 @@
+//! The rules over one game: which moves are legal, which are forbidden, and when it is over.
+
+use super::ending::{Cause, Ending};
+use super::openings::Opening;
+use crate::position::Position;
+use crate::rules::{Repetition, Ruling, is_dead_draw, is_quiet_draw, repetition};
+use crate::types::Move;
+
+/// A game under way, as the rules see it.
+#[derive(Clone, Debug)]
+pub struct Arbiter {
+    position: Position,
+    /// The repetition found in each position since the start, the current one included.
+    repetitions: Vec<Option<Repetition>>,
+}
+
+impl Arbiter {
+    /// A game at the end of its opening.
+    pub fn new(opening: &Opening) -> Arbiter {
+        let mut start = opening.start.clone();
+        let skipped = start.moves_made();
+        let mut repetitions: Vec<Option<Repetition>> = vec![None; skipped];
+        repetitions.push(repetition(&start));
+        for &mv in &opening.moves {
+            start.make(mv);
+            repetitions.push(repetition(&start));
+        }
+        Arbiter { position: start, repetitions }
+    }
+
+    /// The position on the board.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Makes a legal move.
+    pub fn make(&mut self, mv: Move) {
+        debug_assert!(self.position.is_legal_move(mv));
+        self.position.make(mv);
+        self.repetitions.push(repetition(&self.position));
+    }
+
+    /// How the game is over by the rules, if it is. A mate on the board goes before every draw.
+    pub fn ending(&self) -> Option<Ending> {
+        let side = self.position.side_to_move();
+        if self.position.legal_moves().is_empty() {
+            let cause = if self.position.in_check() { Cause::Mate } else { Cause::Stalemate };
+            return Some(Ending::lost_by(side, cause));
+        }
+        match self.third_occurrence(&self.position) {
+            Some(Ruling::Loses) => return Some(Ending::lost_by(side, Cause::PerpetualCheck)),
+            Some(Ruling::Wins) => return Some(Ending::lost_by(!side, Cause::PerpetualCheck)),
+            Some(Ruling::Draw) => return Some(Ending::draw(Cause::Repetition)),
+            None => {}
+        }
+        if is_quiet_draw(&self.position) {
+            return Some(Ending::draw(Cause::QuietLimit));
+        }
+        is_dead_draw(&self.position).then(|| Ending::draw(Cause::NoAttackers))
+    }
+
+    /// The legal moves that would lose by repetition at once. Empty when there are no others: then one has to be made.
+    pub fn banned(&self) -> Vec<Move> {
+        // A third occurrence takes two cycles of four plies, the last ply of them still to be made.
+        if self.position.quiet_plies() < 7 {
+            return Vec::new();
+        }
+        let legal = self.position.legal_moves();
+        let mut position = self.position.clone();
+        let is_banned = |position: &mut Position, mv: Move| {
+            position.make(mv);
+            let ruling = self.third_occurrence(position);
+            position.unmake();
+            ruling == Some(Ruling::Wins)
+        };
+        let banned: Vec<Move> = legal.iter().copied().filter(|&mv| is_banned(&mut position, mv)).collect();
+        if banned.len() == legal.len() { Vec::new() } else { banned }
+    }
+
+    /// The ruling, for the side to move, on a position that occurs for the third time: it is the same over both cycles,
+    /// or nobody is to blame.
+    fn third_occurrence(&self, position: &Position) -> Option<Ruling> {
+        let last = repetition(position)?;
+        let second = position.moves_made() - last.plies;
+        let first = (*self.repetitions.get(second)?)?;
+        Some(if first.ruling == last.ruling { last.ruling } else { Ruling::Draw })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::{Outcome, START_FEN, parse_fen, parse_move};
+    use crate::types::Color;
+
+    fn game(fen: &str, moves: &str) -> Arbiter {
+        let start = parse_fen(fen).expect("readable");
+        let mut arbiter = Arbiter::new(&Opening { start, moves: Vec::new(), name: String::new() });
+        for text in moves.split_whitespace() {
+            assert_eq!(arbiter.ending(), None, "before {text}");
+            arbiter.make(parse_move(text).expect("a move"));
+        }
+        arbiter
+    }
+
+    #[test]
+    fn the_third_occurrence_ends_the_game() {
+        let cycle = "h0g2 h9g7 g2h0 g7h9 ";
+        assert_eq!(game(START_FEN, cycle).ending(), None);
+        assert_eq!(game(START_FEN, &cycle.repeat(2)).ending(), Some(Ending::draw(Cause::Repetition)));
+    }
+
+    #[test]
+    fn moves_of_the_opening_count() {
+        let moves: Vec<Move> = "h0g2 h9g7 g2h0 g7h9".split(' ').map(|text| parse_move(text).expect("a move")).collect();
+        let start = parse_fen(START_FEN).expect("readable");
+        let mut arbiter = Arbiter::new(&Opening { start, moves: moves.clone(), name: String::new() });
+        moves.into_iter().for_each(|mv| arbiter.make(mv));
+        assert_eq!(arbiter.ending(), Some(Ending::draw(Cause::Repetition)));
+    }
+
+    /// Red's chariot checks on the files d and e for ever; the king goes to and fro.
+    const CHECKS: &str = "d1e1 e9d9 e1d1 d9e9";
+
+    #[test]
+    fn perpetual_check_loses() {
+        let fen = "4k4/9/9/9/9/9/9/9/3R5/5K3 w";
+        let red_loses = Ending::lost_by(Color::Red, Cause::PerpetualCheck);
+        assert_eq!(game(fen, CHECKS).ending(), None);
+        assert_eq!(game(fen, &format!("{CHECKS} {CHECKS}")).ending(), Some(red_loses.clone()));
+        assert_eq!(red_loses.outcome, Outcome::BlackWins);
+        // A quiet first cycle takes the blame away.
+        let quiet = game(fen, &format!("d1d2 e9e8 d2d1 e8e9 {CHECKS}"));
+        assert_eq!(quiet.ending(), Some(Ending::draw(Cause::Repetition)));
+    }
+
+    #[test]
+    fn the_move_that_would_lose_is_banned() {
+        // Here it is Red who would make the third occurrence.
+        let offender = game("4k4/9/9/9/9/9/9/9/R8/5K3 w", &format!("a1e1 e9d9 e1d1 d9e9 {CHECKS}"));
+        assert_eq!(offender.ending(), None);
+        assert_eq!(offender.banned(), [parse_move("d1e1").expect("a move")]);
+        let victim = game("4k4/9/9/9/9/9/9/9/3R5/5K3 w", &format!("{CHECKS} d1e1 e9d9 e1d1"));
+        assert_eq!(victim.banned(), [], "the king does not offend");
+    }
+
+    #[test]
+    fn mate_goes_before_a_draw_and_stalemate_loses() {
+        let mated = game("3k5/4P4/9/9/9/9/9/9/9/3RK4 b", "");
+        assert_eq!(mated.ending().map(|ending| ending.outcome), Some(Outcome::RedWins));
+        let stalemated = game("3k5/4P4/9/9/9/9/9/9/9/4K4 b", "");
+        assert_eq!(stalemated.ending(), Some(Ending::lost_by(Color::Black, Cause::Stalemate)));
+        let bare = game("3ak4/9/9/9/9/9/9/9/4A4/3K5 w", "");
+        assert_eq!(bare.ending(), Some(Ending::draw(Cause::NoAttackers)));
+        let quiet = game("3ak4/9/9/9/9/9/9/4C4/4A4/3K5 w - - 119 90", "e2e3");
+        assert_eq!(quiet.ending(), Some(Ending::draw(Cause::QuietLimit)));
+    }
+}

@@ -1,0 +1,88 @@
+//! Who plays: an engine as `--engine` describes it.
+
+mod text;
+
+pub use text::EngineError;
+
+use super::clock::Budget;
+use crate::protocol::{Dialect, Ranks, Unit};
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+/// An engine and how it is to be run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EngineSpec {
+    /// What it is called in reports and game files.
+    pub name: String,
+    pub program: Program,
+    pub arguments: Vec<String>,
+    /// Where it is started; `None`: where this program was.
+    pub directory: Option<PathBuf>,
+    pub dialect: Dialect,
+    /// The unit of times in UCCI; `None`: milliseconds when the engine lists `usemillisec`, else seconds.
+    pub unit: Option<Unit>,
+    /// How it counts ranks; `None`: from one when it lists `UCI_Variant`, else from zero.
+    pub ranks: Option<Ranks>,
+    /// Whether a UCCI engine is told which moves the repetition rules forbid.
+    pub ban_moves: bool,
+    /// Whether it is started anew for each game.
+    pub restart: bool,
+    /// Limits of its own instead of those of the match.
+    pub budget: Option<Budget>,
+    /// Names and values, in order.
+    pub options: Vec<(String, String)>,
+    /// The description as it was given.
+    text: String,
+}
+
+/// What is started.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Program {
+    /// This very binary.
+    Itself,
+    /// A path, or a name to be looked up as the shell does.
+    Command(PathBuf),
+}
+
+impl EngineSpec {
+    /// The limits it plays with in a match that has `common` ones.
+    pub fn budget(&self, common: &Budget) -> Budget {
+        self.budget.unwrap_or(*common)
+    }
+
+    /// The description without the name, as it was given.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+}
+
+impl Program {
+    fn default_name(&self) -> String {
+        match self {
+            Program::Itself => "mammoth".to_string(),
+            Program::Command(path) => path.file_stem().unwrap_or(path.as_os_str()).to_string_lossy().into_owned(),
+        }
+    }
+
+    /// What the system is to start. A path is made absolute, so that it means the same from every directory; a bare
+    /// name is left to the system's search.
+    ///
+    /// # Errors
+    /// When the system does not tell where this program or its directory is.
+    pub fn path(&self) -> std::io::Result<PathBuf> {
+        match self {
+            Program::Itself => std::env::current_exe(),
+            Program::Command(path) if path.components().count() > 1 => std::path::absolute(path),
+            Program::Command(path) => Ok(path.clone()),
+        }
+    }
+}
+
+impl fmt::Display for Program {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Program::Itself => f.write_str("self"),
+            Program::Command(path) => Path::display(path).fmt(f),
+        }
+    }
+}

@@ -1,0 +1,195 @@
+//! A game while it is read.
+
+use super::error::PgnReason;
+use super::lexer::Token;
+use super::tags::{is_placeholder, is_structural};
+use crate::notation::{Game, Outcome, PlayedMove, parse_fen, parse_move};
+use crate::position::Position;
+use crate::types::Color;
+use std::collections::HashSet;
+
+/// What was read, and what is wrong with it.
+pub(super) type Complaint<'a> = (&'a str, PgnReason);
+
+/// How far a game has been read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+enum Stage {
+    #[default]
+    Nothing,
+    Tags,
+    Moves,
+    Over,
+}
+
+/// A game while it is read.
+pub(super) struct Draft<'a> {
+    stage: Stage,
+    game: Game,
+    /// The position after the moves so far.
+    position: Position,
+    /// Number of the first move.
+    first_number: usize,
+    /// Names of the tags so far, those that are not kept included.
+    names: HashSet<&'a str>,
+    /// What the tag says about the end.
+    tagged_outcome: Option<Outcome>,
+    /// Lines where the variations begin that are open.
+    variations: Vec<usize>,
+    /// A complaint was made: what follows is only searched for the end of the game.
+    spoilt: bool,
+}
+
+impl Default for Draft<'_> {
+    fn default() -> Self {
+        let game = Game::default();
+        Draft {
+            stage: Stage::default(),
+            position: game.start.clone(),
+            game,
+            first_number: 1,
+            names: HashSet::new(),
+            tagged_outcome: None,
+            variations: Vec::new(),
+            spoilt: false,
+        }
+    }
+}
+
+impl<'a> Draft<'a> {
+    /// Whether anything of a game was read.
+    pub(super) fn has_begun(&self) -> bool {
+        self.stage > Stage::Nothing
+    }
+
+    /// Whether the result was read.
+    pub(super) fn is_over(&self) -> bool {
+        self.stage == Stage::Over
+    }
+
+    /// Whether `token` belongs to the next game.
+    pub(super) fn ends_before(&self, token: &Token) -> bool {
+        let in_moves = self.stage == Stage::Moves;
+        match token {
+            // A second set of tags is a second game, even if the first has neither moves nor a result.
+            Token::Tag { name, after_blank, .. } => in_moves || (*after_blank && self.names.contains(name)),
+            Token::BadTag { begins_line, .. } => in_moves && *begins_line,
+            _ => false,
+        }
+    }
+
+    /// Adds a piece of the file to the game.
+    ///
+    /// # Errors
+    /// What is wrong with it; nothing after the first one matters.
+    pub(super) fn take(&mut self, line: usize, token: Token<'a>) -> Result<(), Complaint<'a>> {
+        self.stage = self.stage.max(match token {
+            Token::Comment(_) => Stage::Nothing,
+            Token::Tag { .. } | Token::BadTag { .. } => Stage::Tags,
+            _ => Stage::Moves,
+        });
+        let result = match token {
+            Token::Tag { name, value, .. } => self.tag(name, value).map_err(|reason| (name, reason)),
+            Token::BadTag { text, .. } => Err((text, PgnReason::Tag)),
+            Token::Comment(text) => {
+                self.comment(text);
+                Ok(())
+            }
+            Token::OpenComment(text) => Err((text.lines().next().unwrap_or_default(), PgnReason::OpenComment)),
+            Token::Bracket(bracket) => self.bracket(line, bracket),
+            Token::Word(_) if !self.variations.is_empty() => Ok(()),
+            Token::Word(word) => self.word(word).map_err(|reason| (word, reason)),
+        };
+        self.spoilt |= result.is_err();
+        result
+    }
+
+    fn tag(&mut self, name: &'a str, value: String) -> Result<(), PgnReason> {
+        self.names.insert(name);
+        if name.eq_ignore_ascii_case("Result") {
+            self.tagged_outcome = read_result(value.trim()).flatten();
+        } else if name.eq_ignore_ascii_case("FEN") && !value.trim().is_empty() {
+            self.game.start = parse_fen(&value)?;
+            self.position = self.game.start.clone();
+            let number = value.split_ascii_whitespace().nth(5).and_then(|field| field.parse().ok());
+            self.first_number = number.map_or(1, |number: u16| number.max(1).into());
+        } else if !is_structural(name) && !is_placeholder(name, &value) {
+            self.game.tags.push((name.to_string(), value));
+        }
+        Ok(())
+    }
+
+    fn comment(&mut self, text: &str) {
+        let Some(played) = self.game.moves.last_mut().filter(|_| self.variations.is_empty()) else { return };
+        // Line ends are where the writer had to break: one space says the same.
+        for word in text.split_whitespace() {
+            if !played.comment.is_empty() {
+                played.comment.push(' ');
+            }
+            played.comment.push_str(word);
+        }
+    }
+
+    fn bracket(&mut self, line: usize, bracket: char) -> Result<(), Complaint<'a>> {
+        match bracket {
+            '(' => self.variations.push(line),
+            ')' if self.variations.pop().is_some() => {}
+            ')' => return Err((")", PgnReason::Unopened(bracket))),
+            _ => return Err(("}", PgnReason::Unopened(bracket))),
+        }
+        Ok(())
+    }
+
+    fn word(&mut self, word: &str) -> Result<(), PgnReason> {
+        let word = without_number(word);
+        if let Some(outcome) = read_result(word) {
+            self.game.outcome = outcome;
+            self.stage = Stage::Over;
+            return Ok(());
+        }
+        let text = word.trim_end_matches(['!', '?', '+', '#', '=']);
+        if self.spoilt || text.is_empty() || text.starts_with('$') {
+            return Ok(());
+        }
+        let number = self.number();
+        let mv = parse_move(text).map_err(|source| PgnReason::Form { number, source })?;
+        if !self.position.is_legal_move(mv) {
+            return Err(PgnReason::Illegal { number, mv });
+        }
+        self.position.make(mv);
+        self.game.moves.push(PlayedMove::new(mv));
+        Ok(())
+    }
+
+    /// Number of the next move.
+    fn number(&self) -> usize {
+        let black_began = self.game.start.side_to_move() == Color::Black;
+        self.first_number + (self.game.moves.len() + usize::from(black_began)) / 2
+    }
+
+    /// The game, or what is wrong with its end and where.
+    pub(super) fn finish(mut self) -> Result<Game, (usize, Complaint<'a>)> {
+        if let Some(&line) = self.variations.first() {
+            return Err((line, ("(", PgnReason::OpenVariation)));
+        }
+        self.game.outcome = self.game.outcome.or(self.tagged_outcome);
+        Ok(self.game)
+    }
+}
+
+/// What follows the number of a move; nothing when the word is a number alone.
+fn without_number(word: &str) -> &str {
+    let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    let text = rest.trim_start_matches(['.', '…']);
+    // A zero is no number of a move: some write a move that passes the turn as 0000.
+    let is_number = text.len() < rest.len() || (rest.is_empty() && !word.starts_with('0'));
+    if is_number { text } else { word }
+}
+
+/// The end of a game as the moves or a tag have it; `Some(None)` when it says that it is not known.
+fn read_result(word: &str) -> Option<Option<Outcome>> {
+    match word {
+        "*" => Some(None),
+        "1/2" | "½-½" => Some(Some(Outcome::Draw)),
+        _ => word.parse().ok().map(Some),
+    }
+}

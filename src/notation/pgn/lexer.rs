@@ -1,0 +1,124 @@
+//! A game file in words, tags and comments, each with its line.
+
+use super::tags::read_tag;
+
+/// A piece of a game file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Token<'a> {
+    /// A tag, and whether an empty line goes before it.
+    Tag { name: &'a str, value: String, after_blank: bool },
+    /// A line, or the rest of one, that begins like a tag; whether it begins the line.
+    BadTag { text: &'a str, begins_line: bool },
+    /// The inside of a comment.
+    Comment(&'a str),
+    /// A comment that is not closed; the reader goes on where the next game begins.
+    OpenComment(&'a str),
+    /// A bracket or brace that stands alone: `(`, `)` or `}`.
+    Bracket(char),
+    /// Anything else: a move, its number, a sign, a result.
+    Word(&'a str),
+}
+
+/// The pieces of a game file, in order, with their lines counted from 1.
+pub(super) struct Lexer<'a> {
+    rest: &'a str,
+    line: usize,
+    /// Line ends between the last piece and this one; the beginning of the text is the beginning of a line.
+    line_ends: usize,
+}
+
+/// What a file may have between its words. The mark of the byte order (BOM) stands at the head of every file that was
+/// appended to another.
+fn is_blank(character: char) -> bool {
+    character.is_whitespace() || character == '\u{feff}'
+}
+
+impl<'a> Lexer<'a> {
+    pub(super) fn new(text: &'a str) -> Lexer<'a> {
+        Lexer { rest: text, line: 1, line_ends: 1 }
+    }
+
+    /// Takes the next `length` bytes.
+    fn take(&mut self, length: usize) -> &'a str {
+        let (taken, rest) = self.rest.split_at(length);
+        self.line_ends = taken.matches('\n').count();
+        self.line += self.line_ends;
+        self.rest = rest;
+        taken
+    }
+
+    fn rest_of_line(&self) -> &'a str {
+        self.rest.split(['\n', '\r']).next().unwrap_or_default()
+    }
+
+    /// Goes to the next piece; lines that begin with `%` are no part of a game.
+    fn skip_blanks(&mut self) {
+        let mut line_ends = self.line_ends;
+        loop {
+            self.take(self.rest.len() - self.rest.trim_start_matches(is_blank).len());
+            line_ends += self.line_ends;
+            if line_ends == 0 || !self.rest.starts_with('%') {
+                break;
+            }
+            self.take(self.rest_of_line().len());
+        }
+        self.line_ends = line_ends;
+    }
+
+    fn tag(&mut self) -> Token<'a> {
+        let (line, after_blank, begins_line) = (self.rest_of_line(), self.line_ends > 1, self.line_ends > 0);
+        let Some((name, value, length)) = read_tag(line) else {
+            return Token::BadTag { text: self.take(line.len()), begins_line };
+        };
+        self.take(length);
+        Token::Tag { name, value, after_blank }
+    }
+
+    /// A comment in braces. A tag behind an empty line ends it too: a file that broke off inside a comment must not
+    /// swallow the games that were appended later.
+    fn comment(&mut self) -> Token<'a> {
+        let inside = &self.rest[1..];
+        let mut length = 0;
+        let mut after_blank = false;
+        for line in inside.split_inclusive('\n') {
+            if let Some(end) = line.find('}') {
+                let text = self.take(1 + length + end + 1);
+                return Token::Comment(&text[1..text.len() - 1]);
+            }
+            if after_blank && read_tag(line.trim_end()).is_some() {
+                break;
+            }
+            after_blank = line.trim().is_empty();
+            length += line.len();
+        }
+        let text = self.take(1 + length);
+        // The tag behind begins a line, after an empty one.
+        self.line_ends = 2;
+        Token::OpenComment(text)
+    }
+
+    fn word(&mut self) -> Token<'a> {
+        let ends = |c: char| is_blank(c) || matches!(c, '{' | '}' | '(' | ')' | '[' | ';');
+        Token::Word(self.take(self.rest.find(ends).unwrap_or(self.rest.len())))
+    }
+}
+
+impl<'a> Iterator for Lexer<'a> {
+    type Item = (usize, Token<'a>);
+
+    fn next(&mut self) -> Option<(usize, Token<'a>)> {
+        self.skip_blanks();
+        let line = self.line;
+        let token = match self.rest.chars().next()? {
+            '[' => self.tag(),
+            '{' => self.comment(),
+            ';' => Token::Comment(&self.take(self.rest_of_line().len())[1..]),
+            bracket @ ('(' | ')' | '}') => {
+                self.take(1);
+                Token::Bracket(bracket)
+            }
+            _ => self.word(),
+        };
+        Some((line, token))
+    }
+}

@@ -1,0 +1,16 @@
+//! Game files: tags, moves in coordinates, comments (PGN, standard of 1994, in the form that xiangqi programs use: a
+//! tag `Game "Chinese Chess"` at the head, `Red` in the place of `White`, `Format "ICCS"` for moves like `H2-E2`).
+//!
+//! [`read_games`] takes what is found in the wild; [`write_game`] writes one form only, and what it writes is read back
+//! as the same game.
+
+mod draft;
+mod error;
+mod lexer;
+mod reader;
+mod tags;
+mod writer;
+
+pub use error::{PgnError, PgnReason};
+pub use reader::read_games;
+pub use writer::write_game;

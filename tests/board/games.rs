@@ -1,0 +1,358 @@
+//! Games as text: what the reader takes and refuses, and that it reads what the writer writes.
+
+use crate::dice::{Dice, sparse, walk};
+use mammoth::notation::{
+    Game, Outcome, PgnError, PgnReason, PlayedMove, START_FEN, parse_fen, parse_move, read_games, to_fen, write_game,
+};
+use mammoth::position::Position;
+use mammoth::types::Color;
+use proptest::prelude::*;
+
+/// As programs and people write it: every freedom the format has.
+const WILD: &str = "\u{feff}; made by hand\r\n\
+    % a line for some other program 1. a0a9\r\n\
+    [Game \"Chinese Chess\"]\r\n\
+    [Event \"The \\\"Big\\\" Cup\"] [Site \"C:\\games\"]\r\n\
+    [ Round  \"3\" ]\r\n\
+    [Red \"胡荣华\"]\r\n\
+    [Black \"The \"Other\" One\"]\r\n\
+    [Annotator \"\"]\r\n\
+    [Date \"????.??.??\"]\r\n\
+    [Result \"1-0\"]\r\n\
+    [FEN \"\"]\r\n\
+    \r\n\
+    {before the first move} 1.h2e2!? {the usual\r\n\r\n   cannon} h9g7 $1 $14 \
+    (1... b9c7 {not (this} 2. h0g2 (2. b0c2 0-1) i9h9)\r\n\
+    2 H0-G2 ; to the end { of the line\r\n\
+    2... I9-H9 {two} {comments} 3. i0h0+ (3. c3c4) ... g6g5 ?! 1-0\r\n\
+    {after the end}\r\n";
+
+fn read(text: &str) -> Vec<Result<Game, PgnError>> {
+    read_games(text).collect()
+}
+
+fn only(text: &str) -> Game {
+    let mut games = read(text);
+    assert_eq!(games.len(), 1, "{games:?}");
+    games.remove(0).unwrap_or_else(|error| panic!("{error}"))
+}
+
+fn moves(game: &Game) -> String {
+    game.moves.iter().map(|played| played.mv.to_string()).collect::<Vec<_>>().join(" ")
+}
+
+fn tags(game: &Game) -> Vec<(&str, &str)> {
+    game.tags.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect()
+}
+
+#[test]
+fn every_habit_of_writing_a_game_is_understood() {
+    let game = only(WILD);
+    let expected = [
+        ("Event", "The \"Big\" Cup"),
+        ("Site", "C:\\games"),
+        ("Round", "3"),
+        ("Red", "胡荣华"),
+        ("Black", "The \"Other\" One"),
+        ("Annotator", ""),
+    ];
+    assert_eq!(tags(&game), expected);
+    assert_eq!(to_fen(&game.start), START_FEN);
+    assert_eq!(moves(&game), "h2e2 h9g7 h0g2 i9h9 i0h0 g6g5");
+    let comments: Vec<&str> = game.moves.iter().map(|played| played.comment.as_str()).collect();
+    assert_eq!(comments, ["the usual cannon", "", "to the end { of the line", "two comments", "", ""]);
+    assert_eq!(game.outcome, Some(Outcome::RedWins));
+}
+
+#[test]
+fn the_end_is_taken_from_the_moves_and_else_from_the_tag() {
+    let cases = [
+        ("1. h2e2 1-0", Some(Outcome::RedWins)),
+        ("1. h2e2 0-1", Some(Outcome::BlackWins)),
+        ("1. h2e2 1/2-1/2", Some(Outcome::Draw)),
+        ("1. h2e2 1/2", Some(Outcome::Draw)),
+        ("1. h2e2 ½-½", Some(Outcome::Draw)),
+        ("1. h2e2 *", None),
+        ("1. h2e2", None),
+        ("[Result \"0-1\"]\n1. h2e2", Some(Outcome::BlackWins)),
+        ("[Result \"0-1\"]\n1. h2e2 *", Some(Outcome::BlackWins)),
+        ("[Result \"0-1\"]\n1. h2e2 1-0", Some(Outcome::RedWins)),
+        ("[Result \"红胜\"]\n1. h2e2", None),
+    ];
+    for (text, expected) in cases {
+        assert_eq!(only(text).outcome, expected, "{text}");
+    }
+}
+
+#[test]
+fn a_game_may_begin_anywhere() {
+    let fen = "3ak4/9/9/9/9/9/9/4C4/4A4/4K4 b - - 7 24";
+    let game = only(&format!("[SetUp \"1\"]\n[FEN \"{fen}\"]\n\n24... e9f9 25. e1d0 *"));
+    assert_eq!(game.start, parse_fen(fen).expect("readable"));
+    assert_eq!(moves(&game), "e9f9 e1d0");
+    assert!(game.tags.is_empty(), "the position is not said twice: {:?}", game.tags);
+    let end = game.final_position();
+    assert_eq!((end.moves_made(), end.quiet_plies()), (2, 9));
+}
+
+#[test]
+fn games_follow_one_another_with_and_without_results() {
+    let text = "[Event \"one\"]\n\n1. h2e2\n[Event \"two\"]\n\n[Event \"three\"]\n1. h2e2 h9g7 * 1. b2e2 0-1\n\
+        [Event \"five\"]\n[Event \"five again\"]\n";
+    let games: Vec<Game> = read(text).into_iter().map(|game| game.expect("readable")).collect();
+    let seen: Vec<_> = games.iter().map(|game| (game.tag("Event"), moves(game))).collect();
+    let expected =
+        [(Some("one"), "h2e2"), (Some("two"), ""), (Some("three"), "h2e2 h9g7"), (None, "b2e2"), (Some("five"), "")];
+    assert_eq!(seen, expected.map(|(event, moves)| (event, moves.to_string())));
+}
+
+#[test]
+fn a_text_without_games_has_none() {
+    for text in ["", " \r\n\t\n", "\u{feff}", "{only a remark}", "; another\n% and this", "\u{feff}\n\u{feff}"] {
+        assert!(read(text).is_empty(), "{text:?}: {:?}", read(text));
+    }
+}
+
+#[test]
+fn what_cannot_be_read_is_named_with_its_place() {
+    let refused = [
+        ("1. h2e2 h9g7\n2. h2e2 *", "game 1, line 2, at \"h2e2\": move 2: h2e2 is not legal"),
+        ("1. h2e2 h9g7 2. h0g2 h9g7!", "at \"h9g7!\": move 2: h9g7 is not legal in this position"),
+        ("1. 炮二平五", "game 1, line 1, at \"炮二平五\": move 1: \"炮二平五\" is not a move"),
+        ("1. h2e2 0000", "move 1: \"0000\" is not a move"),
+        ("1. h2h2", "\"h2h2\" goes nowhere"),
+        ("[FEN \"9/9 w\"]\n\n1. h2e2", "game 1, line 1, at \"FEN\": the FEN tag: the board has 2 ranks instead of 10"),
+        ("[FEN \"4k4/9/9/9/9/9/9/9/9/3K5 b - - 0 30\"]\n\n30... e9e9", "move 30: \"e9e9\" goes nowhere"),
+        ("[Event no quotes]\n1. h2e2", "game 1, line 1, at \"[Event no quotes]\": a tag is written [Name \"value\"]"),
+        ("1. h2e2 [x] h9g7", "a tag is written"),
+        ("1. h2e2\n{for ever\n1. h9g7", "game 1, line 2, at \"{for ever\": the comment that begins here is not closed"),
+        ("1. h2e2\n\n(1. h9g7 (\n1-0", "game 1, line 3, at \"(\": the variation that begins here is not closed"),
+        ("1. h2e2 ) h9g7", "at \")\": a ) closes what was not opened"),
+        ("1. h2e2 } h9g7", "at \"}\": a } closes what was not opened"),
+        ("hello world", "game 1, line 1, at \"hello\": move 1: \"hello\" is not a move"),
+    ];
+    for (text, expected) in refused {
+        let results = read(text);
+        let error = results[0].as_ref().err().unwrap_or_else(|| panic!("{text} was accepted")).to_string();
+        assert!(error.contains(expected), "{text}: \"{error}\" does not say \"{expected}\"");
+        assert!(!error.contains('\n'), "a message is one line: {error}");
+    }
+}
+
+#[test]
+fn the_kind_of_an_error_can_be_asked_for() {
+    let error = read("1. h2e2 h9g7 2. a0a9").remove(0).expect_err("a chariot does not jump");
+    let mv = parse_move("a0a9").expect("readable");
+    assert_eq!((error.game, error.line, error.token.as_str()), (1, 1, "a0a9"));
+    assert_eq!(error.reason, PgnReason::Illegal { number: 2, mv });
+}
+
+#[test]
+fn a_bad_game_does_not_spoil_the_next_one() {
+    let bad = [
+        "1. a0a9 h9g7 2. what (is (this) 1-0\n",
+        "1. a0a9 {1-0} b0b9 1-0\n",
+        "[FEN \"nonsense\"]\n[Event \"bad\"]\n\n1. h2e2 0-1\n",
+        "[Event bad]\n1. h2e2 *\n",
+        "1. h2e2 {a remark that the crash cut sho\n\n",
+        "1. h2e2 (1. b2e2\n",
+        "1. h2e2 ) *\n",
+    ];
+    let good = "[Event \"good\"]\n\n1. h2e2 {fine} *\n\n";
+    for bad in bad {
+        let results = read(&format!("{good}{bad}{good}"));
+        assert_eq!(results.len(), 3, "{bad}: {results:?}");
+        assert_eq!(results[1].as_ref().expect_err(bad).game, 2);
+        for index in [0, 2] {
+            assert_eq!(results[index], Ok(only(good)), "{bad}");
+        }
+    }
+}
+
+#[test]
+fn a_game_is_written_in_one_form() {
+    let mut game = Game::default();
+    for text in ["h2e2", "h9g7", "h0g2", "i9h9", "i0h0", "g6g5"] {
+        game.moves.push(PlayedMove::new(parse_move(text).expect("readable")));
+    }
+    game.moves[0].comment = "+0.12/9 {a\n bra}ce}  ".to_string();
+    game.moves[3].comment = "a long remark that has to go on in the next line of the text".to_string();
+    game.set_tag("Result", "0-1");
+    game.set_tag("TimeControl", "10+0.1");
+    game.set_tag("Black", "back\\slash and \"quotes\"\nin lines");
+    game.set_tag("Time\"Control", "is the same name once the quotes are out");
+    game.set_tag("Event", "first");
+    game.set_tag("Event", "again");
+    game.outcome = Some(Outcome::Draw);
+    let expected = "[Game \"Chinese Chess\"]\n[Event \"again\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n\
+        [Red \"?\"]\n[Black \"back\\\\slash and \\\"quotes\\\" in lines\"]\n[Result \"1/2-1/2\"]\n\
+        [TimeControl \"10+0.1\"]\n[Format \"ICCS\"]\n\n\
+        1. H2-E2 {+0.12/9 (a bra)ce)} 1... H9-G7 2. H0-G2 I9-H9 {a long remark that has\n\
+        to go on in the next line of the text} 3. I0-H0 G6-G5 1/2-1/2\n\n";
+    assert_eq!(write_game(&game), expected);
+}
+
+#[test]
+fn a_game_that_black_begins_is_numbered_so() {
+    let mut game = Game::new(parse_fen("3ak4/9/9/9/9/9/9/4C4/4A4/4K4 b - - 7 24").expect("readable"));
+    for text in ["e9f9", "e1d0", "d9e8"] {
+        game.moves.push(PlayedMove::new(parse_move(text).expect("readable")));
+    }
+    let text = write_game(&game);
+    let fen = "[SetUp \"1\"]\n[FEN \"3ak4/9/9/9/9/9/9/4C4/4A4/4K4 b - - 7 1\"]\n";
+    assert!(text.contains(fen) && text.ends_with("\n\n1... E9-F9 2. E1-D0 D9-E8 *\n\n"), "{text}");
+    assert_eq!(only(&text), game);
+}
+
+#[test]
+fn an_outcome_has_a_winner_and_a_text() {
+    for outcome in [Outcome::RedWins, Outcome::BlackWins, Outcome::Draw] {
+        assert_eq!(outcome.to_string().parse(), Ok(outcome));
+        assert_eq!(outcome.winner().map_or(Outcome::Draw, Outcome::won_by), outcome);
+    }
+    assert_eq!(Outcome::RedWins.winner(), Some(Color::Red));
+    assert_eq!(Outcome::BlackWins.to_string(), "0-1");
+    assert!("2-0".parse::<Outcome>().expect_err("too many points").to_string().contains("\"2-0\" is no outcome"));
+}
+
+/// What a comment is after it was written: the law of the writer in other words.
+fn as_written(comment: &str) -> String {
+    let plain = comment.replace('{', "(").replace('}', ")").replace(|c: char| c.is_control(), " ");
+    plain.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// A game of random moves from the start or from a board with few pieces; every few moves have one of the comments.
+fn random_game(seed: u64, plies: usize, comments: &[String]) -> Game {
+    let mut dice = Dice::new(seed.max(1));
+    let start = if dice.below(2) == 0 { Game::default().start } else { sparse(&mut dice) };
+    let mut game = Game::new(start.clone());
+    let mut last: Option<Position> = None;
+    walk(&mut dice, start, plies, seed.is_multiple_of(2), &mut |position| last = Some(position.clone()));
+    let last = last.expect("the first position was visited");
+    game.moves = last.past().rev().map(|past| PlayedMove::new(past.mv.expect("no null move"))).collect();
+    for (played, comment) in game.moves.iter_mut().zip(comments.iter().cycle()) {
+        played.comment.clone_from(comment);
+    }
+    game.outcome = *dice.choose(&[None, Some(Outcome::RedWins), Some(Outcome::BlackWins), Some(Outcome::Draw)]);
+    game
+}
+
+/// Text that could stand in a game file.
+fn soup() -> impl Strategy<Value = String> {
+    let words = [
+        "1.",
+        "h2e2",
+        "h9g7",
+        "H0-G2",
+        "i9h9",
+        "(",
+        ")",
+        "{",
+        "}",
+        "[",
+        "]",
+        ";",
+        "%",
+        "\n",
+        "\r\n",
+        "\n\n",
+        " ",
+        "*",
+        "1-0",
+        "1/2-1/2",
+        "$7",
+        "!?",
+        "...",
+        "[Event \"x\"]",
+        "[FEN \"4k4/9/9/9/9/9/9/9/9/3K5 b\"]",
+        "[FEN \"",
+        "\"]",
+        "\\",
+        "\"",
+        "[Result \"0-1\"]",
+        "\u{feff}",
+        "車",
+        "d0d1",
+        "e9d9",
+        "0",
+        "12",
+        "½",
+    ];
+    prop::collection::vec(prop::sample::select(words.to_vec()), 0..40).prop_map(|words| words.concat())
+}
+
+/// What was read is a game, and is read again when it is written.
+fn assert_sound(text: &str) -> Result<(), TestCaseError> {
+    let results: Vec<_> = read_games(text).take(text.len() + 1).collect();
+    prop_assert!(results.len() <= text.len(), "the reader goes on for ever");
+    for (index, result) in results.into_iter().enumerate() {
+        match result {
+            Ok(game) => {
+                let mut position = game.start.clone();
+                for played in &game.moves {
+                    prop_assert!(position.is_legal_move(played.mv));
+                    position.make(played.mv);
+                }
+                let again = write_game(&only(&write_game(&game)));
+                prop_assert_eq!(write_game(&game), again);
+            }
+            Err(error) => {
+                prop_assert_eq!(error.game, index + 1);
+                prop_assert!(error.line >= 1 && error.line <= text.matches('\n').count() + 1);
+            }
+        }
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn no_text_upsets_the_reader(text in any::<String>()) {
+        assert_sound(&text)?;
+    }
+
+    #[test]
+    fn nearly_games_are_refused_or_sound(text in soup()) {
+        assert_sound(&text)?;
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn what_is_written_is_read_back(
+        seed in any::<u64>(),
+        plies in 0..150_usize,
+        comments in prop::collection::vec("[ -~\n\t{};%]{0,120}|\\PC{0,90}", 1..5),
+        values in prop::collection::vec("[^\\p{Cc}]{0,40}", 4),
+    ) {
+        let mut game = random_game(seed, plies, &comments);
+        let names = ["Event", "Red", "RedTeam", "Time_Control2"];
+        game.tags = names.iter().zip(&values).map(|(name, value)| (name.to_string(), value.clone())).collect();
+        let text = write_game(&game);
+        for played in &mut game.moves {
+            played.comment = as_written(&played.comment);
+        }
+        game.tags.retain(|(name, value)| !(["Event", "Red"].contains(&name.as_str()) && value == "?"));
+        prop_assert_eq!(&only(&text), &game);
+        prop_assert_eq!(write_game(&game), text.clone(), "a game that was read is written as it stands");
+        let moves = text.split_once("\n\n").expect("an empty line before the moves").1;
+        for line in moves.trim_end_matches('\n').split('\n') {
+            prop_assert!(!line.is_empty() && (line.chars().count() <= 80 || !line.contains(' ')), "{:?}", line);
+        }
+    }
+
+    #[test]
+    fn a_file_is_its_games(seed in any::<u64>(), count in 0..4_usize) {
+        let games: Vec<Game> = (0..count).map(|index| random_game(seed ^ index as u64, 30, &["#{[x".into()])).collect();
+        let file: String = games.iter().map(write_game).collect();
+        let read: Vec<Game> = read_games(&file).map(|game| game.expect("readable")).collect();
+        prop_assert_eq!(read.len(), count);
+        for (read, game) in read.iter().zip(&games) {
+            prop_assert_eq!(write_game(read), write_game(game));
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! What comes out: the game file, the numbers, the report. This binary plays itself.
+
+use crate::run::{Place, rounds, termination};
+use mammoth::league::MoveNote;
+use mammoth::notation::{Outcome, write_game};
+
+/// A small table starts fast.
+const A: &str = "cmd=self;name=a;option.Hash=1";
+const B: &str = "cmd=self;name=b;option.hash=1;protocol=uci";
+const C: &str = "cmd=self;name=c;option.hashsize=1;protocol=ucci";
+
+/// Openings with tactics at once, so that games are short.
+const OPENINGS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/bench-positions/openings.fen");
+
+#[test]
+fn game_file_numbers_and_report_agree() {
+    let place = Place::new();
+    let limits = ["--nodes", "300", "--games", "6", "--concurrency", "2", "--max-moves", "30", "--openings", OPENINGS];
+    let files = ["--pgn", "games.pgn", "--json", "numbers.json", "--log", "log.txt", "--report", "2"];
+    let run = place.good(&[&["--engine", A, "--engine", B][..], &limits, &files].concat());
+
+    let games = place.games("games.pgn");
+    assert_eq!(rounds(&games), ["1.1", "1.2", "2.1", "2.2", "3.1", "3.2"]);
+    let text: String = games.iter().map(write_game).collect();
+    assert_eq!(text, place.read("games.pgn"), "what is read is what was written");
+    for pair in 1..=3 {
+        let of_round =
+            |leg| games.iter().find(|game| game.tag("Round") == Some(&format!("{pair}.{leg}"))).expect("a game");
+        let (first, second) = (of_round(1), of_round(2));
+        assert!(first.start == second.start, "a pair shares its opening");
+        assert_eq!((first.tag("Red"), first.tag("Black")), (Some("a"), Some("b")));
+        assert_eq!((second.tag("Red"), second.tag("Black")), (Some("b"), Some("a")));
+        assert_eq!(first.tag("TimeControl"), Some("300 nodes/move"));
+    }
+    let notes = || games.iter().flat_map(|game| &game.moves).map(|played| played.comment.parse::<MoveNote>());
+    assert!(notes().all(|note| note.is_ok_and(|note| note.report.nodes.is_some())), "{text}");
+
+    let numbers = place.json("numbers.json");
+    assert_eq!((&numbers["games_planned"], &numbers["games_finished"]), (&6.into(), &6.into()));
+    let wins = games.iter().filter(|game| {
+        matches!(
+            (game.outcome, game.tag("Red")),
+            (Some(Outcome::RedWins), Some("a")) | (Some(Outcome::BlackWins), Some("b"))
+        )
+    });
+    assert_eq!(numbers["encounters"][0]["score"]["wins"], wins.count());
+    let moves: usize = games.iter().map(|game| game.moves.len()).sum();
+    let counted = |engine: usize| numbers["engines"][engine]["moves"].as_u64().expect("a count") as usize;
+    assert_eq!(counted(0) + counted(1), moves);
+    let pairs = numbers["encounters"][0]["pentanomial"].as_array().expect("five counts");
+    assert_eq!(pairs.iter().filter_map(|count| count.as_u64()).sum::<u64>(), 3);
+    for engine in 0..2 {
+        for count in ["failures", "illegal_moves", "time_losses"] {
+            assert_eq!(numbers["engines"][engine][count], 0, "{text}");
+        }
+    }
+    // Two thousandths of a second are the goal on an idle machine; this one is busy with other tests.
+    assert!(numbers["overhead"]["mean_ms"].as_f64().is_some_and(|mean| mean < 20.0), "{}", numbers["overhead"]);
+
+    for word in
+        ["2 of 6 games: a - b", "6 of 6 games: a - b", "likelihood of superiority", "3 pairs of games", "nodes/s"]
+    {
+        assert!(run.out.contains(word), "no \"{word}\" in\n{}", run.out);
+    }
+    let log = place.read("log.txt");
+    assert_eq!(log.matches("== round ").count(), 6);
+    assert_eq!(log.matches(" < bestmove ").count(), moves);
+}
+
+#[test]
+fn three_engines_get_a_league_table() {
+    let place = Place::new();
+    let limits = ["--depth", "1", "--max-moves", "4", "--pgn", "games.pgn", "--json", "numbers.json"];
+    let run = place.good(&[&["--engine", A, "--engine", B, "--engine", C][..], &limits].concat());
+    assert_eq!(place.games("games.pgn").len(), 6);
+    assert!(run.out.contains("95 % interval  points  games"), "{}", run.out);
+    assert_eq!(place.json("numbers.json")["encounters"].as_array().map(Vec::len), Some(3));
+    let gauntlet =
+        ["--tournament", "gauntlet", "--games", "1", "--depth", "1", "--max-moves", "2", "--pgn", "second.pgn"];
+    place.good(&[&["--engine", A, "--engine", B, "--engine", C][..], &gauntlet].concat());
+    let pairings: Vec<(String, String)> = place
+        .games("second.pgn")
+        .iter()
+        .map(|game| (game.tag("Red").expect("a name").to_string(), game.tag("Black").expect("a name").to_string()))
+        .collect();
+    assert_eq!(pairings, [("a".to_string(), "b".to_string()), ("a".to_string(), "c".to_string())]);
+}
+
+#[test]
+fn the_sequential_test_ends_the_match() {
+    let place = Place::new();
+    // All games are drawn at once: a great advantage is soon out of the question.
+    let limits = ["--depth", "1", "--max-moves", "1", "--games", "1000", "--sprt", "elo0=0,elo1=300"];
+    let files = ["--pgn", "games.pgn", "--json", "numbers.json"];
+    let run = place.good(&[&["--engine", A, "--engine", B][..], &limits, &files].concat());
+    let games = place.games("games.pgn");
+    assert!(games.len() < 200, "{} games", games.len());
+    assert!(games.iter().all(|game| termination(game) == "adjudication: no end after 1 moves"));
+    assert!(run.out.contains("H0 is accepted"), "{}", run.out);
+    assert_eq!(place.json("numbers.json")["sprt"]["verdict"], "AcceptH0");
+    // Going on with a match that is decided plays nothing more.
+    place.good(&[&["--engine", A, "--engine", B][..], &limits, &files, &["--resume"]].concat());
+    assert_eq!(place.games("games.pgn").len(), games.len());
+}
+
+#[test]
+fn a_random_order_is_the_same_for_the_same_seed() {
+    let order = |seed: &str| {
+        let place = Place::new();
+        let limits = ["--depth", "1", "--max-moves", "1", "--games", "8", "--openings", OPENINGS];
+        let random = ["--order", "random", "--seed", seed, "--pgn", "games.pgn"];
+        place.good(&[&["--engine", A, "--engine", B][..], &limits, &random].concat());
+        place.games("games.pgn").iter().map(|game| game.start.key()).collect::<Vec<_>>()
+    };
+    let first = order("3");
+    assert_eq!(first, order("3"));
+    assert!(first != order("4"));
+}
