@@ -3,6 +3,7 @@
 mod bench;
 mod evaluation;
 mod perft;
+mod suite;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
@@ -26,6 +27,7 @@ enum Command {
     Bench(bench::Bench),
     Perft(perft::Perft),
     Eval(evaluation::Eval),
+    Suite(suite::Suite),
 }
 
 /// Why a command could not do its work; printed on standard error, exit code 1.
@@ -39,6 +41,7 @@ pub fn run() -> ExitCode {
         Some(Command::Bench(command)) => command.run(),
         Some(Command::Perft(command)) => command.run(),
         Some(Command::Eval(command)) => command.run(),
+        Some(Command::Suite(command)) => command.run(),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

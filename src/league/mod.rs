@@ -2,3 +2,4 @@
 
 pub mod openings;
 pub mod statistics;
+pub mod suite;
