@@ -4,6 +4,7 @@ mod bench;
 mod evaluation;
 mod perft;
 mod play;
+mod suite;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
@@ -28,6 +29,7 @@ enum Command {
     Perft(perft::Perft),
     Eval(evaluation::Eval),
     Match(Box<play::Match>),
+    Suite(suite::Suite),
 }
 
 /// Why a command could not do its work; printed on standard error, exit code 1.
@@ -43,6 +45,7 @@ pub fn run() -> ExitCode {
         Some(Command::Perft(command)) => command.run().map(good),
         Some(Command::Eval(command)) => command.run().map(good),
         Some(Command::Match(command)) => command.run(),
+        Some(Command::Suite(command)) => command.run().map(good),
     };
     result.unwrap_or_else(|failure| {
         eprintln!("mammoth: {failure}");

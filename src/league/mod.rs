@@ -22,9 +22,10 @@
 //! | `summary`, `report` | the match as numbers and as text |
 //! | `inspection` | starts each engine once before the first game |
 //! | [`openings`] | what games begin with |
+//! | [`suite`] | problems with known solutions, and how many of them a search solves |
 //!
-//! Nothing here prints. An [`Interrupt`] wakes everybody who waits. What the tally counts is what the game file says, so that a match that was continued ends with
-//! the numbers of one that never stopped.
+//! Nothing here prints. An [`Interrupt`] wakes everybody who waits. What the tally counts is what the game file says, so
+//! that a match that was continued ends with the numbers of one that never stopped.
 
 mod adjudication;
 mod arbiter;
@@ -51,6 +52,7 @@ mod report;
 mod schedule;
 mod standing;
 pub mod statistics;
+pub mod suite;
 mod summary;
 mod tally;
 mod thinking;

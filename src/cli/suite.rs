@@ -1,0 +1,214 @@
+//! `mammoth suite`: how many problems the engine solves, and how fast.
+
+use super::{Failure, VERSION};
+use crate::league::suite::{
+    Conditions, Examiner, Problem, SpokenScore, Spread, Summary, Verdict, read_problems, to_json,
+};
+use crate::search::{Heuristics, Pool};
+use crate::time::Limits;
+use crate::tt::Table;
+use crate::types::Depth;
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use std::fmt::Write as _;
+use std::fs::{self, File};
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// Less than a second on one thread. Nodes and not time, so that one thread solves the same problems on every machine, however busy.
+const DEFAULT_NODES: u64 = 1_000_000;
+
+/// Exit code when Ctrl-C is pressed once more, as shells have it for a program ended by that signal.
+const KILLED: i32 = 130;
+
+/// Put the problems of a file to the engine: how many it solves, and how fast.
+///
+/// Each line of FILE is a position, as EPD or as `FEN; operation; …`, with at least one of the operations `bm` (one of these moves
+/// is to be played), `am` (none of these moves may be played) and `dm` (a mate in at most so many moves is to be announced).
+/// Several moves are separated by blanks.
+///
+/// Table and histories are cleared before each problem. A problem is solved when the answer at the end of the search is right; the
+/// time and the nodes "to the solution" are counted up to the moment from which the answer stayed right. A mate that fulfils
+/// `dm` ends its search. Without a limit each search takes 1,000,000 nodes: with one thread the result is then the same on every
+/// machine.
+///
+/// Misses are listed and are no failure: the exit code is 0. Ctrl-C prints what is done so far and ends with 1.
+///
+/// Example: mammoth suite bench-positions/mates.epd --nodes 200000 --json mates.json
+#[derive(Args, Debug)]
+pub struct Suite {
+    /// The problems
+    file: PathBuf,
+    #[command(flatten)]
+    limit: Limit,
+    /// Search threads
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=512))]
+    threads: u16,
+    /// Size of the table in MiB
+    #[arg(long, default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..))]
+    hash: u32,
+    /// Switches of the search: all, plain, or changes such as -null_move,-lmr
+    #[arg(long, default_value_t = Heuristics::ALL, value_parser = Heuristics::parse, allow_hyphen_values = true)]
+    heuristics: Heuristics,
+    /// Write all results to this file as JSON
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
+    /// Print a line for each solved problem too
+    #[arg(long)]
+    verbose: bool,
+}
+
+/// How long to think about a problem.
+#[derive(Args, Debug)]
+#[group(multiple = false)]
+struct Limit {
+    /// Milliseconds for each problem
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
+    movetime: Option<u64>,
+    /// Plies for each problem
+    #[arg(long, value_parser = clap::value_parser!(i32).range(1..=100))]
+    depth: Option<i32>,
+    /// Nodes for each problem, all threads together [default: 1000000]
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+}
+
+impl Limit {
+    fn limits(&self) -> Limits {
+        let depth = self.depth.map(Depth::new);
+        let movetime = self.movetime.map(Duration::from_millis);
+        let none = depth.is_none() && movetime.is_none();
+        Limits { depth, movetime, nodes: self.nodes.or(none.then_some(DEFAULT_NODES)), clock: None }
+    }
+
+    fn text(&self) -> String {
+        match (self.movetime, self.depth) {
+            (Some(millis), _) => format!("movetime {millis} ms"),
+            (_, Some(plies)) => format!("depth {plies}"),
+            _ => format!("nodes {}", self.nodes.unwrap_or(DEFAULT_NODES)),
+        }
+    }
+}
+
+impl Suite {
+    pub(super) fn run(self) -> Result<(), Failure> {
+        let problems = read(&self.file)?;
+        if let Some(path) = &self.json {
+            // A path that cannot be written is better found out before the searches than behind them.
+            File::options().create(true).append(true).open(path).map_err(|error| named(path, &error))?;
+        }
+        let pool = Pool::new(self.threads as usize)?;
+        let table = Table::new(self.hash as usize)?;
+        let examiner = Examiner::new(pool, table, self.limit.limits(), self.heuristics);
+        end_on_interrupt(&examiner)?;
+        let verdicts = self.examine(&examiner, &problems)?;
+        let summary = Summary::new(problems.len(), &verdicts);
+        print(&summary_text(&summary))?;
+        if let Some(path) = &self.json {
+            let json = to_json(&self.conditions(), &summary, &problems, &verdicts);
+            fs::write(path, json).map_err(|error| named(path, &error))?;
+        }
+        if summary.is_complete() {
+            Ok(())
+        } else {
+            Err(format!("interrupted after {} of {} positions", summary.searched, summary.positions).into())
+        }
+    }
+
+    /// Puts all problems, or as many as there is time for until somebody stops it.
+    fn examine(&self, examiner: &Examiner, problems: &[Problem]) -> Result<Vec<Verdict>, Failure> {
+        let bar = progress_bar(problems.len() as u64);
+        let mut verdicts = Vec::with_capacity(problems.len());
+        let mut solved = 0;
+        for problem in problems {
+            let Some(verdict) = examiner.examine(problem)? else { break };
+            solved += usize::from(verdict.solution.is_some());
+            if self.verbose || verdict.solution.is_none() {
+                bar.suspend(|| print(&result_line(problem, &verdict)))?;
+            }
+            verdicts.push(verdict);
+            bar.set_message(solved.to_string());
+            bar.inc(1);
+        }
+        bar.finish_and_clear();
+        Ok(verdicts)
+    }
+
+    fn conditions(&self) -> Conditions {
+        Conditions {
+            program: format!("mammoth {VERSION}"),
+            file: self.file.display().to_string(),
+            limit: self.limit.text(),
+            threads: self.threads as usize,
+            hash_mib: self.hash as usize,
+            heuristics: self.heuristics.to_string(),
+        }
+    }
+}
+
+fn read(path: &Path) -> Result<Vec<Problem>, Failure> {
+    let text = fs::read_to_string(path).map_err(|error| named(path, &error))?;
+    read_problems(&text).map_err(|error| named(path, &error))
+}
+
+fn named(path: &Path, error: &dyn std::error::Error) -> Failure {
+    format!("{}: {error}", path.display()).into()
+}
+
+/// Lets Ctrl-C end the examination in good order, and a second one the program at once.
+fn end_on_interrupt(examiner: &Examiner) -> Result<(), ctrlc::Error> {
+    let stopper = examiner.stopper();
+    let mut pressed = false;
+    ctrlc::set_handler(move || {
+        if std::mem::replace(&mut pressed, true) {
+            std::process::exit(KILLED);
+        }
+        stopper.stop();
+    })
+}
+
+/// Prints, and tells when nobody reads any more.
+fn print(text: &str) -> Result<(), std::io::Error> {
+    let mut out = std::io::stdout().lock();
+    out.write_all(text.as_bytes())?;
+    out.flush()
+}
+
+fn result_line(problem: &Problem, verdict: &Verdict) -> String {
+    let played = verdict.played.map_or("nothing".to_string(), |mv| mv.to_string());
+    let (score, name) = (SpokenScore::from(verdict.score), problem.name());
+    match verdict.solution {
+        Some(at) => format!(
+            "solved {name}: {played} {score}, since depth {}, {} nodes, {:.1} ms\n",
+            at.depth,
+            at.nodes,
+            1000.0 * at.time.as_secs_f64()
+        ),
+        None => {
+            format!("missed {name}: {played} {score} depth {}, wanted {}\n", verdict.end.depth, problem.wanted)
+        }
+    }
+}
+
+fn summary_text(summary: &Summary) -> String {
+    let mut text = format!("solved {} of {} ({:.1} %)\n", summary.solved, summary.searched, summary.percent());
+    let mut row = |what: &str, unit: &str, decimals: usize, spread: Option<Spread>| {
+        if let Some(spread) = spread {
+            let number = |value: f64| format!("{value:.decimals$}{unit}");
+            let [median, mean, most] = [spread.median, spread.mean, spread.most].map(number);
+            writeln!(text, "{what} to the solution: median {median}, mean {mean}, most {most}")
+                .expect("writing to a string succeeds");
+        }
+    };
+    row("time", " ms", 1, summary.solution_time_ms);
+    row("nodes", "", 0, summary.solution_nodes);
+    writeln!(text, "nodes {}\ntime {:.0}", summary.nodes, summary.time_ms).expect("writing to a string succeeds");
+    text
+}
+
+/// A bar on standard error; it hides itself when that is no terminal.
+fn progress_bar(length: u64) -> ProgressBar {
+    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} positions, {msg} solved, {eta} left");
+    ProgressBar::new(length).with_message("0").with_style(style.expect("the template is valid"))
+}

@@ -1,0 +1,14 @@
+//! Test suites: positions with a known answer, and how an engine does on them.
+//!
+//! `problem` reads what a line asks for, `judge` follows a search and says from when on its answer was right, `examiner`
+//! puts the two together, `report` counts and writes down.
+
+mod examiner;
+mod judge;
+mod problem;
+mod report;
+
+pub use examiner::{Examiner, SearchBrokeDown, Stopper};
+pub use judge::{Judge, Moment, Verdict};
+pub use problem::{Problem, ProblemError, SuiteError, Wanted, read_problems};
+pub use report::{Conditions, SpokenScore, Spread, Summary, to_json};
