@@ -2,12 +2,14 @@
 //! search: the same on every run and every machine.
 
 use super::Failure;
+use super::terminal::print_line;
 use crate::notation::{Epd, parse_epd_file};
 use crate::search::{Counters, Heuristics, Job, Pool};
 use crate::time::Limits;
 use crate::tt::Table;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
+use std::io;
 use std::time::{Duration, Instant};
 
 /// Depth at which the set takes 10 to 20 seconds on one thread.
@@ -52,7 +54,7 @@ impl Bench {
         let mut sum = Counters::default();
         let mut time = Duration::ZERO;
         for epd in &positions {
-            let (counters, spent) = self.search(epd, &pool, &table, &bar);
+            let (counters, spent) = self.search(epd, &pool, &table, &bar)?;
             sum += counters;
             time += spent;
             bar.inc(1);
@@ -60,14 +62,14 @@ impl Bench {
         bar.finish_and_clear();
         if self.verbose {
             let share = 100.0 * sum.first_move_fail_highs as f64 / sum.fail_highs.max(1) as f64;
-            println!("first-move fail-highs {share:.1} %, splits {}, joins {}", sum.splits, sum.joins);
+            print_line(format_args!("first-move fail-highs {share:.1} %, splits {}, joins {}", sum.splits, sum.joins))?;
         }
         let nps = sum.nodes as f64 / time.as_secs_f64().max(1e-9);
-        println!("nodes {}\ntime {}\nnps {nps:.0}", sum.nodes, time.as_millis());
+        print_line(format_args!("nodes {}\ntime {}\nnps {nps:.0}", sum.nodes, time.as_millis()))?;
         Ok(())
     }
 
-    fn search(&self, epd: &Epd, pool: &Pool, table: &Table, bar: &ProgressBar) -> (Counters, Duration) {
+    fn search(&self, epd: &Epd, pool: &Pool, table: &Table, bar: &ProgressBar) -> io::Result<(Counters, Duration)> {
         table.clear_and_touch(self.threads as usize);
         pool.clear();
         let mut job = Job::new(epd.position.clone(), Limits::depth(self.depth));
@@ -81,9 +83,10 @@ impl Bench {
             let best = found.best.map_or("none".to_string(), |mv| mv.to_string());
             let (nodes, millis) = (found.counters.nodes, time.as_millis());
             let id = epd.operation("id").unwrap_or("");
-            bar.suspend(|| println!("{best} score {} nodes {nodes} time {millis} {id}", found.score));
+            let score = found.score;
+            bar.suspend(|| print_line(format_args!("{best} score {score} nodes {nodes} time {millis} {id}")))?;
         }
-        (found.counters, time)
+        Ok((found.counters, time))
     }
 }
 
