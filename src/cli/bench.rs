@@ -4,6 +4,7 @@
 use super::Failure;
 use super::terminal::print_line;
 use crate::notation::{Epd, parse_epd_file};
+use crate::parallel::{Costs, NODE};
 use crate::search::{Counters, Heuristics, Job, Pool};
 use crate::time::Limits;
 use crate::tt::Table;
@@ -40,6 +41,10 @@ pub struct Bench {
     /// Run the parallel search code even with one thread
     #[arg(long)]
     force_parallel: bool,
+    /// Run all workers in virtual time on one processor: the nodes are then the same on every run, for any number of
+    /// threads. Prints the virtual time too, in nodes of one worker
+    #[arg(long = "virtual", conflicts_with = "force_parallel")]
+    in_virtual_time: bool,
     /// Print a line for each position
     #[arg(long)]
     verbose: bool,
@@ -48,14 +53,19 @@ pub struct Bench {
 impl Bench {
     pub(super) fn run(self) -> Result<(), Failure> {
         let positions = parse_epd_file(POSITIONS)?;
-        let pool = Pool::new(self.threads as usize)?;
+        let pool = match self.in_virtual_time {
+            true => Pool::in_virtual_time(self.threads as usize, Costs::default()),
+            false => Pool::new(self.threads as usize)?,
+        };
         let table = Table::new(self.hash as usize)?;
         let bar = progress_bar(positions.len() as u64);
         let mut sum = Counters::default();
         let mut time = Duration::ZERO;
+        let mut ticks = 0;
         for epd in &positions {
             let (counters, spent) = self.search(epd, &pool, &table, &bar)?;
             sum += counters;
+            ticks += pool.clocks().first().map_or(0, |clock| clock.now);
             time += spent;
             bar.inc(1);
         }
@@ -63,6 +73,9 @@ impl Bench {
         if self.verbose {
             let share = 100.0 * sum.first_move_fail_highs as f64 / sum.fail_highs.max(1) as f64;
             print_line(format_args!("first-move fail-highs {share:.1} %, splits {}, joins {}", sum.splits, sum.joins))?;
+        }
+        if self.in_virtual_time {
+            print_line(format_args!("virtual {}", ticks / NODE))?;
         }
         let nps = sum.nodes as f64 / time.as_secs_f64().max(1e-9);
         print_line(format_args!("nodes {}\ntime {}\nnps {nps:.0}", sum.nodes, time.as_millis()))?;
