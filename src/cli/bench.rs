@@ -5,7 +5,7 @@ use super::Failure;
 use super::terminal::print_line;
 use crate::notation::{Epd, parse_epd_file};
 use crate::parallel::{Costs, NODE};
-use crate::search::{Counters, Heuristics, Job, Pool};
+use crate::search::{Counters, Heuristics, Job, Pool, StrategyKind};
 use crate::time::Limits;
 use crate::tt::Table;
 use clap::Args;
@@ -38,6 +38,9 @@ pub struct Bench {
     /// Switches of the search: all, plain, or changes such as -null_move,-lmr
     #[arg(long, default_value_t = Heuristics::ALL, value_parser = Heuristics::parse, allow_hyphen_values = true)]
     heuristics: Heuristics,
+    /// How threads share the tree: ybw, pv-split, abdada, lazy or serial
+    #[arg(long, default_value_t = StrategyKind::default(), value_parser = StrategyKind::parse)]
+    strategy: StrategyKind,
     /// Run the parallel search code even with one thread
     #[arg(long)]
     force_parallel: bool,
@@ -87,6 +90,7 @@ impl Bench {
         pool.clear();
         let mut job = Job::new(epd.position.clone(), Limits::depth(self.depth));
         job.heuristics = self.heuristics;
+        job.strategy = self.strategy;
         job.force_parallel = self.force_parallel;
         pool.prepare();
         let start = Instant::now();

@@ -4,6 +4,7 @@
 //! synthetic trees of the tests and a model checker. The life of a split point is told in `README.md` beside this file.
 
 mod bed;
+mod claims;
 mod interrupt;
 mod join;
 mod policy;
@@ -13,6 +14,7 @@ pub mod sync;
 mod team;
 mod virtual_time;
 
+pub use claims::Claims;
 pub use join::Joined;
 pub use policy::{Expected, SplitCandidate, SplitPolicy};
 pub use seat::Seat;

@@ -67,6 +67,11 @@ impl<'t, S: Shared> Seat<'t, S> {
         false
     }
 
+    /// Whether this worker is in no split point at all.
+    pub fn is_at_home(&self) -> bool {
+        self.team.seat(self.index).current().is_none()
+    }
+
     /// Whether somebody would join this node if it were split.
     #[inline]
     pub fn wants_split(&self, node: &SplitCandidate) -> bool {

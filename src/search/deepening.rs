@@ -41,11 +41,19 @@ impl Worker<'_> {
         let mut progress = Progress { forced: self.root.as_slice().len() == 1, ..Progress::default() };
         let mut last: Option<(Move, Score)> = None;
         for depth in 1..=max_depth {
+            if S::TOGETHER && !S::DEFERS && self.skips_iteration(depth, max_depth) {
+                continue;
+            }
             self.root_depth = depth;
             self.deepest = Ply::ROOT;
             let previous = last.map(|(_, score)| score);
             let Ok(score) = self.aspirate::<S>(depth, previous) else { break };
-            self.tell(score, Exactness::Exact);
+            if self.leads() {
+                self.tell(score, Exactness::Exact);
+            } else {
+                self.offer_line(score);
+                continue;
+            }
             let Some(best) = self.memory.lines.at(Ply::ROOT).next() else { break };
             progress.stable_iterations = match last {
                 Some((mv, _)) if mv == best => progress.stable_iterations + 1,
@@ -63,7 +71,17 @@ impl Worker<'_> {
                 break;
             }
         }
+        if S::TOGETHER {
+            // Whoever is through first ends the search of all.
+            self.seat.team().stop();
+        }
         self.publish_nodes();
+    }
+
+    /// Lazy SMP: the workers with odd numbers leave out every other iteration, so that they are ahead of the first one and what
+    /// they leave in the table is of use to it.
+    fn skips_iteration(&self, depth: i32, max_depth: i32) -> bool {
+        self.seat.index() % 2 == 1 && depth % 2 == 1 && depth < max_depth
     }
 
     /// One iteration: a window around the last score, widened on the side that fails until the score lies inside.
@@ -84,14 +102,20 @@ impl Worker<'_> {
             );
             let score = self.search_root::<S>(window, Depth::new(depth))?.score;
             if score <= window.alpha {
-                self.tell(score, Exactness::AtMost);
+                self.tell_if_leading(score, Exactness::AtMost);
                 below = below * 3 + (window.alpha.value() - score.value()).clamp(0, WIDEST_WINDOW);
             } else if score >= window.beta {
-                self.tell(score, Exactness::AtLeast);
+                self.tell_if_leading(score, Exactness::AtLeast);
                 above = above * 3 + (score.value() - window.beta.value()).clamp(0, WIDEST_WINDOW);
             } else {
                 return Ok(score);
             }
+        }
+    }
+
+    fn tell_if_leading(&self, score: Score, exactness: Exactness) {
+        if self.leads() {
+            self.tell(score, exactness);
         }
     }
 

@@ -8,6 +8,7 @@ mod alpha_beta;
 mod arena;
 mod crew;
 mod deepening;
+mod deferral;
 mod eval_cache;
 pub mod exchange;
 mod frame;
@@ -32,6 +33,7 @@ pub use deepening::{Exactness, Info};
 pub use heuristics::{Heuristic, Heuristics, HeuristicsError};
 pub use pool::{Findings, Job, Pool, StopHandle};
 pub use statistics::Counters;
+pub use strategy::{StrategyKind, UnknownStrategy};
 
 #[cfg(test)]
 mod tests;

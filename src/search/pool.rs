@@ -10,11 +10,11 @@ use super::heuristics::Heuristics;
 use super::root::{RootLine, RootMoves};
 use super::split::Brothers;
 use super::statistics::Counters;
-use super::strategy::{Serial, Strategy, YoungBrothersWait};
+use super::strategy::{Abdada, Lazy, PvSplit, Serial, Strategy, StrategyKind, YoungBrothersWait};
 use super::worker::{Common, Memory, Worker};
 use crate::eval::piece_value;
 use crate::parallel::sync::{AtomicU64, CachePadded, Mutex};
-use crate::parallel::{Costs, Scheduler, SplitPolicy, Team, WorkerClock};
+use crate::parallel::{Claims, Costs, Scheduler, SplitPolicy, Team, WorkerClock};
 use crate::position::Position;
 use crate::time::{Clock, Limits, TimeManager};
 use crate::tt::Table;
@@ -34,6 +34,8 @@ pub struct Job {
     /// Kept back from every time budget.
     pub overhead: Duration,
     pub clock: Clock,
+    /// How the workers share the tree; one worker alone always searches serially.
+    pub strategy: StrategyKind,
     /// Runs the parallel search code even with one thread, for comparison.
     pub force_parallel: bool,
 }
@@ -48,6 +50,7 @@ impl Job {
             heuristics: Heuristics::ALL,
             overhead: Duration::ZERO,
             clock: Clock::start(),
+            strategy: StrategyKind::default(),
             force_parallel: false,
         }
     }
@@ -73,6 +76,7 @@ pub struct Pool {
     crew: Crew,
     team: Arc<Team<Brothers>>,
     memories: Vec<Mutex<Memory>>,
+    claims: Claims,
 }
 
 /// Ends a search from outside.
@@ -118,7 +122,7 @@ impl Pool {
     fn with_crew(workers: usize, policy: SplitPolicy, crew: Crew) -> Pool {
         let team = Team::with_scheduler(workers, policy, crew.scheduler().cloned());
         let memories = (0..workers).map(|_| Mutex::new(Memory::default())).collect();
-        Pool { crew, team: Arc::new(team), memories }
+        Pool { crew, team: Arc::new(team), memories, claims: Claims::new() }
     }
 
     /// Clocks of the last search in virtual time, worker by worker; empty where time is real.
@@ -160,7 +164,9 @@ impl Pool {
             nodes: &nodes,
             line: &line,
             tell,
+            claims: &self.claims,
         };
+        self.claims.clear();
         table.new_search();
         let root_moves = root_moves(job, table);
         let failure = Mutex::new(None);
@@ -187,17 +193,15 @@ impl Pool {
     fn work(&self, index: usize, job: &Job, common: &Common<'_>, root_moves: &[Move]) -> Counters {
         let mut memory = self.memories[index].lock();
         let mut worker = Worker::new(common, self.team.sit(index), job.position.clone(), &mut memory);
-        if index == 0 {
-            worker.root = RootMoves::new(root_moves.to_vec());
-            let depth = job.limits.depth.unwrap_or(Depth::MAX).plies();
-            if self.threads() == 1 && !job.force_parallel {
-                worker.deepen::<Serial>(depth);
-            } else {
-                worker.deepen::<YoungBrothersWait>(depth);
-            }
-            self.team.finish();
-        } else {
-            serve::<YoungBrothersWait>(&mut worker);
+        worker.root = RootMoves::new(root_moves.to_vec());
+        let depth = job.limits.depth.unwrap_or(Depth::MAX).plies();
+        let alone = self.threads() == 1 && !job.force_parallel;
+        match if alone { StrategyKind::Serial } else { job.strategy } {
+            StrategyKind::Serial => play_part::<Serial>(&mut worker, depth),
+            StrategyKind::PvSplit => play_part::<PvSplit>(&mut worker, depth),
+            StrategyKind::YoungBrothersWait => play_part::<YoungBrothersWait>(&mut worker, depth),
+            StrategyKind::Abdada => play_part::<Abdada>(&mut worker, depth),
+            StrategyKind::Lazy => play_part::<Lazy>(&mut worker, depth),
         }
         worker.settle();
         worker.publish_nodes();
@@ -205,10 +209,16 @@ impl Pool {
     }
 }
 
-/// What a worker without a tree of its own does: help wherever it is worth it, until the search is over.
-fn serve<S: Strategy>(worker: &mut Worker<'_>) {
-    while let Some(joined) = worker.seat.wait_for_work() {
-        worker.help::<S>(joined);
+/// What a worker does in a search: the first one deepens; the others help wherever it is worth it until the search is over, or
+/// deepen as well, or have nothing to do.
+fn play_part<S: Strategy>(worker: &mut Worker<'_>, depth: i32) {
+    if worker.leads() || S::TOGETHER {
+        worker.deepen::<S>(depth);
+        worker.seat.team().finish();
+    } else if S::SPLITS {
+        while let Some(joined) = worker.seat.wait_for_work() {
+            worker.help::<S>(joined);
+        }
     }
 }
 
@@ -232,7 +242,7 @@ fn findings(
     time: Duration,
     (counters, failure): (Counters, Option<String>),
 ) -> Findings {
-    let line = line.unwrap_or(RootLine { depth: 0, score: Score::DRAW, moves: Vec::new() });
+    let line = line.unwrap_or(RootLine { depth: 0, score: Score::DRAW, moves: Vec::new(), finished: false });
     Findings {
         best: line.moves.first().or(root_moves.first()).copied(),
         ponder: line.moves.get(1).copied(),

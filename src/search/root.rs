@@ -2,6 +2,7 @@
 
 use super::alpha_beta::{Node, Root};
 use super::deepening::Exactness;
+use super::deferral::PutOff;
 use super::picker::Ranked;
 use super::selectivity::Situation;
 use super::strategy::Strategy;
@@ -24,6 +25,14 @@ pub struct RootLine {
     pub depth: i32,
     pub score: Score,
     pub moves: Vec<Move>,
+    /// A worker has finished the iteration: no unfinished one of the same depth may take its place.
+    pub finished: bool,
+}
+
+impl RootLine {
+    fn is_beyond(&self, depth: i32) -> bool {
+        self.depth > depth || self.depth == depth && self.finished
+    }
 }
 
 impl RootMoves {
@@ -66,7 +75,9 @@ impl Worker<'_> {
         let mut best = Best::NONE;
         let mut alpha = window.alpha;
         self.root.effort = (0, 0);
-        for (index, &ranked) in list.iter().enumerate() {
+        let mut rest = list.iter();
+        let mut put_off = PutOff::default();
+        while let Some(ranked) = put_off.next::<S>(self, &node, |_| rest.next().copied()) {
             let nodes_before = self.counters.nodes;
             let value = self.search_move::<S, Root>(&node, ranked, best.score, || alpha)?;
             let value = value.expect("no move is pruned at the root");
@@ -75,16 +86,18 @@ impl Worker<'_> {
             if best.improve(ranked.mv, value, window) && value.score > alpha {
                 self.root.effort.0 = nodes;
                 self.memory.lines.extend(ply, ranked.mv);
-                self.note_root_line(value.score, &ranked, window);
+                if self.leads() || !S::TOGETHER {
+                    self.note_root_line(value.score, &ranked, window);
+                }
                 if value.score >= window.beta {
                     break;
                 }
                 alpha = value.score;
             }
-            let rest = &list[index + 1..];
+            let rest = rest.as_slice();
             let candidate =
                 SplitCandidate { expected: Expected::Pv, depth, searched: ranked.number, eldest_nodes: u64::MAX };
-            if S::PARALLEL && !rest.is_empty() && self.seat.wants_split(&candidate) {
+            if !rest.is_empty() && self.wants_split::<S, Root>(&candidate) {
                 best = self.split::<S, Root>(&node, &candidate, rest, (best, alpha))?;
                 break;
             }
@@ -95,6 +108,16 @@ impl Worker<'_> {
         }
         self.store::<Root>(&node, &best, static_eval, None);
         Ok(value)
+    }
+
+    /// Where every worker searches the whole tree: keeps the line of an iteration this worker has finished, if the first one is not
+    /// as far.
+    pub fn offer_line(&self, score: Score) {
+        let moves: Vec<Move> = self.memory.lines.at(Ply::ROOT).collect();
+        let mut line = self.common.line.lock();
+        if !moves.is_empty() && line.as_ref().is_none_or(|known| !known.is_beyond(self.root_depth)) {
+            *line = Some(RootLine { depth: self.root_depth, score, moves, finished: true });
+        }
     }
 
     fn rank_root_moves(&self) -> Vec<Ranked> {
@@ -112,7 +135,12 @@ impl Worker<'_> {
     /// it is a new one.
     pub fn note_root_line(&self, score: Score, ranked: &Ranked, window: Window) {
         let moves = self.memory.lines.at(Ply::ROOT).collect();
-        *self.common.line.lock() = Some(RootLine { depth: self.root_depth, score, moves });
+        let mut line = self.common.line.lock();
+        if line.as_ref().is_some_and(|known| known.is_beyond(self.root_depth)) {
+            return;
+        }
+        *line = Some(RootLine { depth: self.root_depth, score, moves, finished: false });
+        drop(line);
         if ranked.number > 1 && score < window.beta {
             self.tell(score, Exactness::Exact);
         }

@@ -38,6 +38,12 @@ pub struct Outcome {
 }
 
 impl Worker<'_> {
+    /// Whether somebody would join this node if it were split.
+    #[inline]
+    pub fn wants_split<S: Strategy, N: NodeKind>(&self, candidate: &SplitCandidate) -> bool {
+        S::SPLITS && (!S::PV_ONLY || N::PV && self.seat.is_at_home()) && self.seat.wants_split(candidate)
+    }
+
     /// Shares the rest of a node's moves and works on them; returns when all are done or one failed high.
     pub fn split<S: Strategy, N: NodeKind>(
         &mut self,

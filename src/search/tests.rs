@@ -4,12 +4,13 @@
 use super::deepening::Info;
 use super::heuristics::Heuristics;
 use super::pool::{Findings, Job, Pool};
+use super::strategy::StrategyKind;
 use super::value::{Value, Window};
 use super::worker::{Common, Memory, Worker};
 use super::{alpha_beta, exchange};
 use crate::notation::{START_FEN, parse_epd_file, parse_fen};
 use crate::parallel::sync::{AtomicU64, CachePadded, Mutex};
-use crate::parallel::{Costs, SplitPolicy, Stopped, Team};
+use crate::parallel::{Claims, Costs, SplitPolicy, Stopped, Team};
 use crate::position::Position;
 use crate::time::{Clock, Limits, TimeManager};
 use crate::tt::Table;
@@ -21,7 +22,7 @@ fn with_worker<R>(position: &Position, depth: i32, search: impl FnOnce(&mut Work
     let table = Table::new(1).expect("one MiB is always to be had");
     let time = TimeManager::new(&Limits::default(), Duration::ZERO, Clock::start());
     let nodes = [CachePadded::new(AtomicU64::new(0))];
-    let line = Mutex::new(None);
+    let (line, claims) = (Mutex::new(None), Claims::new());
     let common = Common {
         table: &table,
         time: &time,
@@ -30,6 +31,7 @@ fn with_worker<R>(position: &Position, depth: i32, search: impl FnOnce(&mut Work
         nodes: &nodes,
         line: &line,
         tell: &|_| {},
+        claims: &claims,
     };
     let team = Team::new(1, SplitPolicy::default());
     let mut memory = Memory::default();
@@ -74,10 +76,14 @@ fn oracle(worker: &mut Worker<'_>, depth: i32, ply: Ply, window: Option<Window>)
 }
 
 fn search(pool: &Pool, position: &Position, depth: i32, force_parallel: bool) -> Findings {
+    search_by(pool, position, depth, if force_parallel { StrategyKind::default() } else { StrategyKind::Serial })
+}
+
+fn search_by(pool: &Pool, position: &Position, depth: i32, strategy: StrategyKind) -> Findings {
     let table = Table::new(1).expect("one MiB is always to be had");
     let mut job = Job::new(position.clone(), Limits::depth(depth));
     job.heuristics = Heuristics::PLAIN;
-    job.force_parallel = force_parallel;
+    (job.strategy, job.force_parallel) = (strategy, true);
     pool.clear();
     pool.prepare();
     pool.run(&job, &table, &|_| {})
@@ -138,6 +144,40 @@ fn plain_searches_agree_in_virtual_time() {
         }
     }
     assert!(joins > 0, "no split point was joined: nothing parallel was tested");
+}
+
+#[test]
+fn every_strategy_agrees_with_the_serial_search_at_any_number_of_workers() {
+    let strategies = StrategyKind::ALL.map(|(kind, _)| kind);
+    let real = [2, 7].map(|threads| Pool::new(threads).expect("threads are to be had"));
+    let virtual_ones = [3, 16].map(|workers| Pool::in_virtual_time(workers, Costs::default()));
+    let alone = Pool::new(1).expect("a thread is to be had");
+    for (position, depth) in positions().into_iter().step_by(4) {
+        let expected = search(&alone, &position, depth, false).score;
+        for strategy in strategies {
+            for pool in real.iter().chain(&virtual_ones).chain([&alone]) {
+                let found = search_by(pool, &position, depth, strategy);
+                assert_eq!(found.score, expected, "{strategy}, {} workers, {position:?}", pool.threads());
+                assert!(found.best.is_none_or(|mv| position.is_legal(mv)));
+            }
+        }
+    }
+}
+
+#[test]
+fn every_strategy_with_one_worker_is_the_serial_search() {
+    let pool = Pool::new(1).expect("a thread is to be had");
+    let table = Table::new(4).expect("memory is to be had");
+    let position = parse_fen(START_FEN).expect("a good FEN");
+    let counts = StrategyKind::ALL.map(|(strategy, _)| {
+        let mut job = Job::new(position.clone(), Limits::depth(10));
+        (job.strategy, job.force_parallel) = (strategy, true);
+        table.clear(1);
+        pool.clear();
+        pool.prepare();
+        pool.run(&job, &table, &|_| {}).counters
+    });
+    assert!(counts.iter().all(|&counters| counters == counts[0]), "{counts:?}");
 }
 
 #[test]

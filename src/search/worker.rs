@@ -13,7 +13,7 @@ use super::statistics::Counters;
 use super::value::{Floor, Value};
 use crate::eval::{self, Accumulator};
 use crate::parallel::sync::{AtomicU64, CachePadded, Mutex, Ordering};
-use crate::parallel::{QUANTUM, Seat, Stopped};
+use crate::parallel::{Claims, QUANTUM, Seat, Stopped};
 use crate::position::Position;
 use crate::rules::{self, Ruling};
 use crate::time::TimeManager;
@@ -37,6 +37,8 @@ pub struct Common<'s> {
     pub line: &'s Mutex<Option<RootLine>>,
     /// Whom to tell of new lines; called by any worker.
     pub tell: &'s (dyn Fn(Info) + Sync),
+    /// What is being searched by whom, for strategies that put off what others search.
+    pub claims: &'s Claims,
 }
 
 impl Common<'_> {
@@ -108,6 +110,12 @@ impl<'s> Worker<'s> {
         };
         worker.plan_next_check();
         worker
+    }
+
+    /// Whether this worker decides when an iteration ends, and speaks to the world.
+    #[inline]
+    pub fn leads(&self) -> bool {
+        self.seat.index() == 0
     }
 
     /// Whether a heuristic is switched on.
