@@ -115,7 +115,7 @@ impl Pool {
 
     /// A pool of workers in virtual time, all of them on the thread that calls [`Pool::run`].
     pub fn in_virtual_time(workers: usize, costs: Costs) -> Pool {
-        let policy = SplitPolicy { looks_before_sleep: 0, ..SplitPolicy::default() };
+        let policy = SplitPolicy { looks_before_sleep: 0, ..SplitPolicy::for_workers(workers) };
         Pool::with_crew(workers, policy, Crew::Virtual(Arc::new(Scheduler::new(workers, costs))))
     }
 

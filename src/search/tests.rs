@@ -109,7 +109,7 @@ fn plain_searches_agree_with_minimax_at_any_number_of_threads() {
     let eager = SplitPolicy {
         min_depth: Depth::ONE,
         min_eldest_nodes: 0,
-        cut_node_moves: 1,
+        most_doubt: 1000,
         max_workers: 4,
         ..SplitPolicy::default()
     };
@@ -351,7 +351,7 @@ fn mates_in_one_to_four_are_found_with_the_right_distance() {
 fn a_shared_search_claims_no_mate_that_is_not_there() {
     let mates =
         parse_epd_file(include_str!("../../bench-positions/mates.epd")).expect("the file is part of the project");
-    let eager = SplitPolicy { min_depth: Depth::ONE, min_eldest_nodes: 0, cut_node_moves: 1, ..SplitPolicy::default() };
+    let eager = SplitPolicy { min_depth: Depth::ONE, min_eldest_nodes: 0, most_doubt: 1000, ..SplitPolicy::default() };
     let pool = Pool::with_policy(8, eager).expect("threads are to be had");
     let table = Table::new(4).expect("memory is to be had");
     for epd in &mates {
