@@ -73,7 +73,7 @@ pub struct SplitPolicy {
     pub min_depth: Depth,
     /// Least size of the eldest brother's subtree, in nodes: it says more about the rest than depth does.
     pub min_eldest_nodes: u64,
-    /// Size of the eldest brother's subtree from which a node is published before anybody is idle, so that a worker that
+    /// Size of the eldest brother's subtree above which a node is published before anybody is idle, so that a worker that
     /// becomes idle finds large pieces of work at once (Crafty's gratuitous split points).
     pub publish_eldest_nodes: u64,
     /// Most doubt, in permille, at which a node is split for somebody who is idle: the chance that a later move fails
@@ -132,7 +132,7 @@ impl SplitPolicy {
     /// Whether such a node is published although nobody has asked for work yet.
     #[inline]
     pub fn is_published_unasked(&self, node: &SplitCandidate) -> bool {
-        node.eldest_nodes >= self.publish_eldest_nodes && node.doubt() <= self.publish_most_doubt
+        node.eldest_nodes > self.publish_eldest_nodes && node.doubt() <= self.publish_most_doubt
     }
 
     /// How much a helper can expect from joining a node below a split point that is needed with `need_above` permille: the chance
