@@ -12,11 +12,14 @@ pub mod exchange;
 mod frame;
 mod heuristics;
 mod history;
+mod level;
+mod news;
 mod node;
 mod picker;
 mod pool;
 mod pruning;
 mod quiescence;
+mod rest;
 mod root;
 mod selectivity;
 mod singular;
@@ -27,8 +30,9 @@ pub mod tunables;
 mod value;
 mod worker;
 
-pub use deepening::{Exactness, Info};
 pub use heuristics::{Heuristic, Heuristics, HeuristicsError};
+pub use level::{IDLE_PERCENT, Level, Style};
+pub use news::{Exactness, Info, News};
 pub use pool::{Findings, Job, Pool, StopHandle};
 pub use statistics::Counters;
 
