@@ -2,12 +2,15 @@
 //! search: the same on every run and every machine.
 
 use super::Failure;
+use super::terminal::print_line;
 use crate::notation::{Epd, parse_epd_file};
+use crate::parallel::{Costs, NODE};
 use crate::search::{Counters, Heuristics, Job, Pool};
 use crate::time::Limits;
 use crate::tt::Table;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
+use std::io;
 use std::time::{Duration, Instant};
 
 /// Depth at which the set takes 10 to 20 seconds on one thread.
@@ -38,6 +41,10 @@ pub struct Bench {
     /// Run the parallel search code even with one thread
     #[arg(long)]
     force_parallel: bool,
+    /// Run all workers in virtual time on one processor: the nodes are then the same on every run, for any number of
+    /// threads. Prints the virtual time too, in nodes of one worker
+    #[arg(long = "virtual", conflicts_with = "force_parallel")]
+    in_virtual_time: bool,
     /// Print a line for each position
     #[arg(long)]
     verbose: bool,
@@ -46,28 +53,36 @@ pub struct Bench {
 impl Bench {
     pub(super) fn run(self) -> Result<(), Failure> {
         let positions = parse_epd_file(POSITIONS)?;
-        let pool = Pool::new(self.threads as usize)?;
+        let pool = match self.in_virtual_time {
+            true => Pool::in_virtual_time(self.threads as usize, Costs::default()),
+            false => Pool::new(self.threads as usize)?,
+        };
         let table = Table::new(self.hash as usize)?;
         let bar = progress_bar(positions.len() as u64);
         let mut sum = Counters::default();
         let mut time = Duration::ZERO;
+        let mut ticks = 0;
         for epd in &positions {
-            let (counters, spent) = self.search(epd, &pool, &table, &bar);
+            let (counters, spent) = self.search(epd, &pool, &table, &bar)?;
             sum += counters;
+            ticks += pool.clocks().first().map_or(0, |clock| clock.now);
             time += spent;
             bar.inc(1);
         }
         bar.finish_and_clear();
         if self.verbose {
             let share = 100.0 * sum.first_move_fail_highs as f64 / sum.fail_highs.max(1) as f64;
-            println!("first-move fail-highs {share:.1} %, splits {}, joins {}", sum.splits, sum.joins);
+            print_line(format_args!("first-move fail-highs {share:.1} %, splits {}, joins {}", sum.splits, sum.joins))?;
+        }
+        if self.in_virtual_time {
+            print_line(format_args!("virtual {}", ticks / NODE))?;
         }
         let nps = sum.nodes as f64 / time.as_secs_f64().max(1e-9);
-        println!("nodes {}\ntime {}\nnps {nps:.0}", sum.nodes, time.as_millis());
+        print_line(format_args!("nodes {}\ntime {}\nnps {nps:.0}", sum.nodes, time.as_millis()))?;
         Ok(())
     }
 
-    fn search(&self, epd: &Epd, pool: &Pool, table: &Table, bar: &ProgressBar) -> (Counters, Duration) {
+    fn search(&self, epd: &Epd, pool: &Pool, table: &Table, bar: &ProgressBar) -> io::Result<(Counters, Duration)> {
         table.clear_and_touch(self.threads as usize);
         pool.clear();
         let mut job = Job::new(epd.position.clone(), Limits::depth(self.depth));
@@ -81,9 +96,10 @@ impl Bench {
             let best = found.best.map_or("none".to_string(), |mv| mv.to_string());
             let (nodes, millis) = (found.counters.nodes, time.as_millis());
             let id = epd.operation("id").unwrap_or("");
-            bar.suspend(|| println!("{best} score {} nodes {nodes} time {millis} {id}", found.score));
+            let score = found.score;
+            bar.suspend(|| print_line(format_args!("{best} score {score} nodes {nodes} time {millis} {id}")))?;
         }
-        (found.counters, time)
+        Ok((found.counters, time))
     }
 }
 

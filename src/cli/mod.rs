@@ -2,9 +2,11 @@
 
 mod bench;
 mod evaluation;
+mod json;
 mod perft;
 mod play;
 mod suite;
+mod terminal;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
@@ -48,7 +50,10 @@ pub fn run() -> ExitCode {
         Some(Command::Suite(command)) => command.run().map(good),
     };
     result.unwrap_or_else(|failure| {
-        eprintln!("mammoth: {failure}");
+        if terminal::is_reader_gone(&failure) {
+            return ExitCode::SUCCESS;
+        }
+        terminal::warn(failure);
         ExitCode::FAILURE
     })
 }

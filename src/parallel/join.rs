@@ -158,6 +158,7 @@ impl<S: Shared> Team<S> {
         let seat = self.seat(helper);
         let back_to = seat.current();
         seat.set_current(Some(id));
+        self.charge(helper, |costs| costs.join);
         Some(Joined { team: self, id, helper, start, back_to })
     }
 }

@@ -11,12 +11,14 @@ mod seat;
 mod split;
 pub mod sync;
 mod team;
+mod virtual_time;
 
 pub use join::Joined;
 pub use policy::{Expected, SplitCandidate, SplitPolicy};
 pub use seat::Seat;
 pub use split::{Report, SplitGuard, SplitId, Work};
 pub use team::Team;
+pub use virtual_time::{Costs, NODE, QUANTUM, Scheduler, Standstill, WorkerClock};
 
 /// What the workers of a split point share; decided by the search that splits.
 pub trait Shared: Send + 'static {

@@ -28,6 +28,27 @@ impl<'t, S: Shared> Seat<'t, S> {
         self.team
     }
 
+    /// Whether the team lives in virtual time, and wants to hear of nodes every [`super::QUANTUM`] of them.
+    pub fn is_virtual(&self) -> bool {
+        self.team.scheduler.is_some()
+    }
+
+    /// In virtual time: this worker searched so many nodes since it last said so, and lets those go first that are
+    /// behind it. To be called every [`super::QUANTUM`] nodes, and before anything that others can notice: opening,
+    /// taking and reporting work, waiting.
+    #[inline]
+    pub fn settle(&self, nodes: impl FnOnce() -> u64) {
+        if let Some(scheduler) = &self.team.scheduler {
+            scheduler.searched(self.index(), nodes());
+        }
+    }
+
+    /// In virtual time: this worker pays for taking or reporting a piece of work.
+    #[inline]
+    pub fn pay_for_report(&self) {
+        self.team.charge(self.index, |costs| costs.report);
+    }
+
     /// Whether this worker should give up what it is doing: stop, or a cut-off above it. One load when nothing happened.
     #[inline]
     pub fn is_interrupted(&mut self) -> bool {

@@ -6,6 +6,7 @@
 
 mod alpha_beta;
 mod arena;
+mod crew;
 mod deepening;
 mod eval_cache;
 pub mod exchange;

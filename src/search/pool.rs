@@ -1,8 +1,9 @@
 //! The threads, and a search from its order to its result.
 //!
-//! rayon owns the threads: they are kept between searches and sleep when idle. It never sees the tree: each search is
-//! one broadcast in which worker 0 deepens and the others wait for split points.
+//! The crew owns the threads, or the virtual ones. It never sees the tree: each search is one call in which worker 0
+//! deepens and the others wait for split points.
 
+use super::crew::{Crew, STACK_BYTES};
 use super::exchange::gains_at_least;
 use super::heuristics::Heuristics;
 use super::level::Level;
@@ -14,7 +15,7 @@ use super::strategy::{Serial, Strategy, YoungBrothersWait};
 use super::worker::{Common, Memory, Worker};
 use crate::eval::piece_value;
 use crate::parallel::sync::{AtomicU64, CachePadded, Mutex};
-use crate::parallel::{SplitPolicy, Team};
+use crate::parallel::{Costs, Scheduler, SplitPolicy, Team, WorkerClock};
 use crate::position::Position;
 use crate::time::{Clock, Limits, TimeManager};
 use crate::tt::Table;
@@ -22,9 +23,6 @@ use crate::types::{Depth, Move, Score};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::Duration;
-
-/// Stack of a search thread. A path has at most 128 plies; a helping master puts a second one on top of its own.
-const STACK_BYTES: usize = 8 << 20;
 
 /// What to search and how.
 #[derive(Clone, Debug)]
@@ -79,9 +77,9 @@ pub struct Findings {
     pub failure: Option<String>,
 }
 
-/// A set of search threads with their memories.
+/// A set of workers with their memories.
 pub struct Pool {
-    threads: rayon::ThreadPool,
+    crew: Crew,
     team: Arc<Team<Brothers>>,
     memories: Vec<Mutex<Memory>>,
 }
@@ -117,14 +115,27 @@ impl Pool {
             .stack_size(STACK_BYTES)
             .thread_name(|index| format!("mammoth-{index}"))
             .build()?;
-        Ok(Pool {
-            threads: pool,
-            team: Arc::new(Team::new(threads, policy)),
-            memories: (0..threads).map(|_| Mutex::new(Memory::default())).collect(),
-        })
+        Ok(Pool::with_crew(threads, policy, Crew::Threads(pool)))
     }
 
-    /// Number of threads.
+    /// A pool of workers in virtual time, all of them on the thread that calls [`Pool::run`].
+    pub fn in_virtual_time(workers: usize, costs: Costs) -> Pool {
+        let policy = SplitPolicy { looks_before_sleep: 0, ..SplitPolicy::default() };
+        Pool::with_crew(workers, policy, Crew::Virtual(Arc::new(Scheduler::new(workers, costs))))
+    }
+
+    fn with_crew(workers: usize, policy: SplitPolicy, crew: Crew) -> Pool {
+        let team = Team::with_scheduler(workers, policy, crew.scheduler().cloned());
+        let memories = (0..workers).map(|_| Mutex::new(Memory::default())).collect();
+        Pool { crew, team: Arc::new(team), memories }
+    }
+
+    /// Clocks of the last search in virtual time, worker by worker; empty where time is real.
+    pub fn clocks(&self) -> Vec<WorkerClock> {
+        self.crew.scheduler().map_or(Vec::new(), |scheduler| scheduler.clocks())
+    }
+
+    /// Number of workers.
     pub fn threads(&self) -> usize {
         self.memories.len()
     }
@@ -136,7 +147,7 @@ impl Pool {
 
     /// Forgets everything a search left behind.
     pub fn clear(&self) {
-        self.threads.broadcast(|context| self.memories[context.index()].lock().clear());
+        self.crew.each(self.threads(), &|index| self.memories[index].lock().clear());
     }
 
     /// Takes back an earlier stop. A stop that comes after this call ends the next [`Pool::run`], even if that has not
@@ -166,8 +177,7 @@ impl Pool {
         let counters = if root_moves.is_empty() {
             Counters::default()
         } else {
-            let results = self.threads.broadcast(|context| {
-                let index = context.index();
+            let results = self.crew.each(self.threads(), &|index| {
                 let search = || self.work(index, job, &common, &root_moves);
                 catch_unwind(AssertUnwindSafe(search)).unwrap_or_else(|panic| {
                     self.team.stop();
@@ -199,6 +209,7 @@ impl Pool {
         } else {
             serve::<YoungBrothersWait>(&mut worker);
         }
+        worker.settle();
         worker.publish_nodes();
         worker.counters
     }

@@ -47,6 +47,7 @@ impl Worker<'_> {
         (best, alpha): (Best, Score),
     ) -> Result<Best, Stopped> {
         self.counters.splits += 1;
+        self.settle();
         let outcome = Outcome { best, line: Vec::new() };
         let guard = self.seat.open(candidate, rest, (outcome, alpha), |start| {
             start.node = Some(*node);
@@ -58,8 +59,10 @@ impl Worker<'_> {
         });
         // Whether the owner was interrupted does not matter here: `close` knows by whom.
         let _ = self.work_on::<S, N>(node, guard.work());
+        self.settle();
         while let Some(joined) = guard.wait_or_help() {
             self.help::<S>(joined);
+            self.settle();
         }
         let outcome = guard.close()?;
         if N::PV && !outcome.line.is_empty() {
@@ -96,6 +99,7 @@ impl Worker<'_> {
         while self.ply() > home {
             self.position.unmake();
         }
+        self.settle();
         self.truncate_arena(arena);
         self.truncate_tried(tried);
         (self.root_depth, self.null_move_from) = (root_depth, null_move_from);
@@ -106,8 +110,12 @@ impl Worker<'_> {
     fn work_on<S: Strategy, N: NodeKind>(&mut self, node: &Node, work: Work<'_, Brothers>) -> Result<(), Stopped> {
         // Not alpha but the best score says whether everything loses so far: then no late move may be pruned, or the node
         // would pass for a mate that nobody proved.
-        while let Some((ranked, best_score)) = work.next_item(|outcome| outcome.best.score) {
+        loop {
+            self.settle();
+            self.seat.pay_for_report();
+            let Some((ranked, best_score)) = work.next_item(|outcome| outcome.best.score) else { return Ok(()) };
             let Some(value) = self.search_move::<S, N>(node, ranked, best_score, || work.alpha())? else { continue };
+            self.settle();
             if N::PV {
                 self.memory.lines.extend(node.ply, ranked.mv);
             }
@@ -127,6 +135,5 @@ impl Worker<'_> {
                 if value.score >= node.window.beta { Report::Cut } else { Report::Raised(value.score) }
             });
         }
-        Ok(())
     }
 }

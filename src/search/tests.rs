@@ -10,7 +10,7 @@ use super::worker::{Common, Memory, Worker};
 use super::{alpha_beta, exchange};
 use crate::notation::{START_FEN, parse_epd_file, parse_fen};
 use crate::parallel::sync::{AtomicU64, CachePadded};
-use crate::parallel::{SplitPolicy, Stopped, Team};
+use crate::parallel::{Costs, SplitPolicy, Stopped, Team};
 use crate::position::Position;
 use crate::time::{Clock, Limits, TimeManager};
 use crate::tt::Table;
@@ -131,6 +131,39 @@ fn plain_searches_agree_with_minimax_at_any_number_of_threads() {
         }
     }
     assert!(joins > 0, "no split point was joined: nothing parallel was tested");
+}
+
+#[test]
+fn plain_searches_agree_in_virtual_time() {
+    let pools = [1, 2, 5, 16, 64].map(|workers| Pool::in_virtual_time(workers, Costs::default()));
+    let mut joins = 0;
+    for (position, depth) in positions().into_iter().step_by(3) {
+        let expected = search(&Pool::new(1).expect("a thread is to be had"), &position, depth + 1, false).score;
+        for pool in &pools {
+            let found = search(pool, &position, depth + 1, true);
+            assert_eq!(found.score, expected, "{} workers, {position:?}", pool.threads());
+            joins += found.counters.joins;
+        }
+    }
+    assert!(joins > 0, "no split point was joined: nothing parallel was tested");
+}
+
+#[test]
+fn virtual_time_repeats_itself_and_is_shorter_with_eight_workers() {
+    let position = parse_fen(START_FEN).expect("a good FEN");
+    let table = Table::new(4).expect("memory is to be had");
+    let run = |workers: usize| {
+        let pool = Pool::in_virtual_time(workers, Costs::default());
+        pool.prepare();
+        table.clear(1);
+        let found = pool.run(&Job::new(position.clone(), Limits::depth(11)), &table, &|_| {});
+        (found.counters, found.score, found.best, pool.clocks())
+    };
+    let [one, eight] = [1, 8].map(run);
+    assert_eq!(run(8), eight, "the same tree takes the same time");
+    assert!(eight.0.joins > 0 && one.0.joins == 0);
+    let [one, eight] = [one, eight].map(|(_, _, _, clocks)| clocks[0].now);
+    assert!(eight < one, "{one} ticks with one worker, {eight} with eight");
 }
 
 #[test]

@@ -15,7 +15,7 @@ use super::statistics::Counters;
 use super::value::{Floor, Value};
 use crate::eval::Accumulator;
 use crate::parallel::sync::{AtomicU64, CachePadded, Ordering};
-use crate::parallel::{Seat, Stopped};
+use crate::parallel::{QUANTUM, Seat, Stopped};
 use crate::position::Position;
 use crate::rules::{self, Ruling};
 use crate::time::TimeManager;
@@ -81,6 +81,8 @@ pub struct Worker<'s> {
     pub counters: Counters,
     /// Nodes left until the next look at the clock and the node limit.
     until_check: u64,
+    /// Nodes the runtime has heard of; see [`Worker::settle`].
+    settled: u64,
     /// Depth of the iteration; extensions stop at twice this ply.
     pub root_depth: i32,
     /// Above this ply the null move is not tried: a verification search is under way.
@@ -106,6 +108,7 @@ impl<'s> Worker<'s> {
             root: RootMoves::default(),
             counters: Counters::default(),
             until_check: 0,
+            settled: 0,
             root_depth: 0,
             null_move_from: Ply::ROOT,
             deepest: Ply::ROOT,
@@ -140,6 +143,7 @@ impl<'s> Worker<'s> {
     #[cold]
     fn look_at_limits(&mut self) {
         self.publish_nodes();
+        self.settle();
         if self.common.time.is_over() || self.common.total_nodes() >= self.common.node_limit {
             self.seat.team().stop();
         } else {
@@ -156,7 +160,16 @@ impl<'s> Worker<'s> {
     fn plan_next_check(&mut self) {
         let left = self.common.node_limit.saturating_sub(self.common.total_nodes());
         let share = left / self.common.nodes.len() as u64;
-        self.until_check = share.clamp(1, NODES_PER_CHECK);
+        let most = if self.seat.is_virtual() { QUANTUM } else { NODES_PER_CHECK };
+        self.until_check = share.clamp(1, most);
+    }
+
+    /// Tells the runtime how far this worker has come; in virtual time the others catch up. Needed before whatever they
+    /// could notice.
+    #[inline]
+    pub fn settle(&mut self) {
+        let (nodes, settled) = (self.counters.nodes, &mut self.settled);
+        self.seat.settle(|| nodes - std::mem::replace(settled, nodes));
     }
 
     #[inline]
