@@ -2,6 +2,7 @@
 
 mod setup;
 mod strength;
+mod warming;
 
 pub use setup::{MAX_HASH_MIB, MAX_LINES, MAX_THREADS, Settings, SettingsError, automatic_threads};
 pub use strength::{STRENGTHS, nodes_of_strength};
@@ -17,6 +18,7 @@ use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::Duration;
+use warming::Warming;
 
 /// What the engine has to say while it searches.
 #[derive(Clone, Debug, PartialEq)]
@@ -32,6 +34,9 @@ struct Machine {
     pool: Pool,
     table: Table,
 }
+
+/// Largest table in MiB that is cleared in a moment, a fraction of a second.
+const SOON_CLEARED: usize = 1024;
 
 /// A search that is under way.
 struct Search {
@@ -61,6 +66,10 @@ pub struct Engine {
     searching: Option<Search>,
     /// What the random errors of the evaluation are drawn from; another in each game.
     seed: u64,
+    /// The table's memory is being touched.
+    warming: Option<Warming>,
+    /// Some of the table's memory was never touched.
+    is_cold: bool,
     /// For whom a draw was worth something other than nothing in the scores of the table.
     contempt_of: Option<Color>,
 }
@@ -73,8 +82,18 @@ impl Engine {
     pub fn new(position: Position, settings: Settings, events: Sender<Event>) -> Result<Engine, SettingsError> {
         let machine = Machine { pool: setup::pool(&settings)?, table: Table::new(settings.hash_mib)? };
         let machine = Arc::new(machine);
-        let (banned, seed) = (Vec::new(), fastrand::u64(..));
-        Ok(Engine { machine, settings, position, banned, events, searching: None, seed, contempt_of: None })
+        Ok(Engine {
+            machine,
+            settings,
+            position,
+            banned: Vec::new(),
+            events,
+            searching: None,
+            seed: fastrand::u64(..),
+            warming: None,
+            is_cold: true,
+            contempt_of: None,
+        })
     }
 
     /// The settings in force.
@@ -122,9 +141,35 @@ impl Engine {
     }
 
     fn forget(&mut self) {
-        self.machine.table.clear(self.machine.pool.threads());
-        self.machine.pool.clear();
+        self.warming = None;
+        let Machine { table, pool } = &*self.machine;
+        self.is_cold = table.mebibytes() > SOON_CLEARED;
+        // Memory that is given back has to be touched again: worth it only where writing zeros would take long.
+        if self.is_cold {
+            table.clear(pool.threads())
+        } else {
+            table.clear_and_touch(pool.threads())
+        }
+        pool.clear();
         self.contempt_of = None;
+        self.warm_up();
+    }
+
+    /// Begins to touch the table's memory in the background, unless that is done: the first search shall not have to.
+    pub fn warm_up(&mut self) {
+        if self.is_cold && self.warming.is_none() {
+            let machine = Arc::clone(&self.machine);
+            // Without a thread for it the first search touches the memory: slower, no more.
+            self.warming = Warming::start(move |go_on| machine.table.touch(machine.pool.threads(), go_on)).ok();
+        }
+    }
+
+    /// Waits until [`Engine::warm_up`] is done.
+    pub fn wait_until_warm(&mut self) {
+        if let Some(warming) = self.warming.take() {
+            warming.finish();
+            self.is_cold = false;
+        }
     }
 
     /// Takes over new settings; on an error the old ones, and the old table, stay.
@@ -136,13 +181,19 @@ impl Engine {
         let resize = settings.hash_mib != self.settings.hash_mib;
         let recruit = settings.threads() != self.settings.threads();
         let pool = if recruit { Some(setup::pool(&settings)?) } else { None };
+        let was_warming = self.warming.take().is_some();
         let machine = Arc::get_mut(&mut self.machine).expect("no search holds the machine between searches");
-        if resize {
-            machine.table.resize(settings.hash_mib)?;
-        }
-        if let Some(pool) = pool {
+        let resized = if resize { machine.table.resize(settings.hash_mib) } else { Ok(()) };
+        self.is_cold |= resize && resized.is_ok();
+        if resized.is_ok()
+            && let Some(pool) = pool
+        {
             machine.pool = pool;
         }
+        if was_warming || resize {
+            self.warm_up();
+        }
+        resized?;
         let forget = settings.judges_unlike(&self.settings);
         self.settings = settings;
         if forget {

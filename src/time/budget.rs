@@ -24,11 +24,12 @@ impl Budget {
     /// overhead. Who has more time than the opponent spends up to a fifth more, who has less an eighth less: the opponent
     /// cannot make use of what is left when the game ends. Pondering gives a fifth.
     pub fn new(clock: &GameClock, overhead: Duration) -> Budget {
-        let usable = clock.left.saturating_sub(overhead).max(Duration::from_millis(1));
         let moves = clock.moves_to_go.unwrap_or(EXPECTED_MOVES).clamp(1, MOST_MOVES);
         let to_come = (clock.increment * (moves - 1)).saturating_sub(overhead * (moves - 1));
         let lost = (overhead * (moves - 1)).saturating_sub(clock.increment * (moves - 1));
-        let share = (usable.saturating_sub(lost) + to_come) / moves;
+        // Twice what the way costs is kept for each move to come, so that even the last is played in time.
+        let usable = clock.left.saturating_sub(overhead + lost * 2).max(Duration::from_millis(1));
+        let share = (usable + to_come) / moves;
         let share = share.mul_f64(lead(clock)).mul_f64(if clock.ponders { 1.2 } else { 1.0 });
         if moves == 1 {
             // All of the period is for this move; a good part is kept for a clock that runs on while nobody looks.

@@ -74,8 +74,8 @@ impl TimeManager {
     pub fn is_over(&self) -> bool {
         let Some(hard) = self.hard else { return false };
         let Some(start) = self.clock.own_start() else { return false };
-        self.clock.elapsed().saturating_sub(start) >= hard
-            || start.as_micros() as u64 >= self.enough.load(Ordering::Relaxed)
+        let was_enough = || start.as_micros() as u64 >= self.enough.load(Ordering::Relaxed);
+        self.clock.elapsed().saturating_sub(start) >= hard || (start > Duration::ZERO && was_enough())
     }
 
     /// Whether another iteration should not be begun.

@@ -42,7 +42,9 @@ impl Kind {
             Kind::Spin { min, max, default } if ucci => format!("{start} spin min {min} max {max} default {default}"),
             Kind::Spin { min, max, default } => format!("{start} spin default {default} min {min} max {max}"),
             Kind::Combo { choices, default } => {
-                let choices: String = choices.iter().map(|choice| format!(" var {choice}")).collect();
+                // The default comes first: some adapters take the first choice for it.
+                let others = choices.iter().filter(|&&choice| choice != default);
+                let choices: String = [default].iter().chain(others).map(|choice| format!(" var {choice}")).collect();
                 if ucci {
                     format!("{start} combo{choices} default {default}")
                 } else {

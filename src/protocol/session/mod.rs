@@ -111,7 +111,12 @@ impl Session {
             Command::Ucci => self.introduce(Dialect::Ucci)?,
             Command::Uci => self.introduce(Dialect::Uci)?,
             _ if self.dialect.is_none() => self.message("say ucci or uci first")?,
-            Command::IsReady => self.output.say("readyok")?,
+            Command::IsReady => {
+                if self.thinking.is_none() {
+                    self.engine.wait_until_warm();
+                }
+                self.output.say("readyok")?;
+            }
             Command::Stop => self.on_stop()?,
             Command::PonderHit { draw } => self.on_ponder_hit(draw)?,
             Command::Probe(text) => self.probe(&text)?,
@@ -147,7 +152,9 @@ impl Session {
         for line in options::list(dialect) {
             self.output.say(&line)?;
         }
-        self.output.say(if dialect == Dialect::Ucci { "ucciok" } else { "uciok" })
+        self.output.say(if dialect == Dialect::Ucci { "ucciok" } else { "uciok" })?;
+        self.engine.warm_up();
+        Ok(())
     }
 
     fn set_option(&mut self, name: &str, value: &str) -> io::Result<()> {
