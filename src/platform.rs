@@ -284,6 +284,20 @@ pub fn physical_memory() -> Option<u64> {
     memory::physical()
 }
 
+/// The processor time this thread has used; `None` where the system does not say.
+pub fn thread_time() -> Option<std::time::Duration> {
+    #[cfg(any(target_os = "linux", target_os = "android", target_os = "macos"))]
+    {
+        let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
+        // SAFETY: the system writes one `timespec`, which this thread owns.
+        let failed = unsafe { libc::clock_gettime(libc::CLOCK_THREAD_CPUTIME_ID, &mut time) } != 0;
+        let (seconds, nanos) = (u64::try_from(time.tv_sec).ok()?, u32::try_from(time.tv_nsec).ok()?);
+        (!failed).then(|| std::time::Duration::new(seconds, nanos))
+    }
+    #[cfg(not(any(target_os = "linux", target_os = "android", target_os = "macos")))]
+    None
+}
+
 /// Asks the processor to fetch the cache line at `address`. Any address is allowed; nothing happens where this is not
 /// x86-64.
 #[inline(always)]
@@ -300,7 +314,7 @@ pub fn prefetch<T>(address: *const T) {
 
 #[cfg(test)]
 mod tests {
-    use super::{LARGE_PAGE, ZeroableAtomics, ZeroedPages, physical_memory, prefetch};
+    use super::{LARGE_PAGE, ZeroableAtomics, ZeroedPages, physical_memory, prefetch, thread_time};
     use crate::parallel::sync::{AtomicU64, Ordering::Relaxed};
 
     struct Cell(AtomicU64);
@@ -337,6 +351,14 @@ mod tests {
         assert!(ZeroedPages::<Cell>::new(0).is_none());
         assert!(ZeroedPages::<Cell>::new(usize::MAX).is_none());
         assert!(ZeroedPages::<Cell>::new(isize::MAX as usize / 8).is_none());
+    }
+
+    #[test]
+    fn a_sleeping_thread_uses_no_time() {
+        let Some(before) = thread_time() else { return };
+        std::thread::sleep(std::time::Duration::from_millis(30));
+        let used = thread_time().expect("the system said it before") - before;
+        assert!(used < std::time::Duration::from_millis(15), "{used:?}");
     }
 
     #[test]
