@@ -1,7 +1,7 @@
 //! What a score promises: the chances of a win, a draw and a loss.
 //!
 //! Two logistic curves, one for winning and its mirror image for losing (the model Stockfish prints). Their two numbers
-//! were fitted to the scores and results of games the engine played against itself.
+//! are a first estimate; they are still to be fitted to games the engine played against itself.
 
 use crate::types::{Score, ScoreKind};
 use std::fmt;
