@@ -15,3 +15,5 @@ mod perft;
 mod pieces;
 #[path = "board/slow.rs"]
 mod slow;
+#[path = "board/spoken.rs"]
+mod spoken;

@@ -5,9 +5,11 @@ mod fen;
 mod game;
 mod iccs;
 mod pgn;
+mod spoken;
 
 pub use epd::{Epd, EpdError, parse_epd, parse_epd_file};
 pub use fen::{FenError, START_FEN, parse_fen, piece_letter, to_fen};
 pub use game::{Game, Outcome, OutcomeError, PlayedMove};
 pub use iccs::{MoveTextError, parse_move};
-pub use pgn::{PgnError, PgnReason, read_games, write_game};
+pub use pgn::{PgnError, PgnReason, read_games, write_game, write_game_in};
+pub use spoken::{ChineseStyle, Digits, MoveNameError, Notation, Script, read_move, write_move};
