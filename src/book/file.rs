@@ -17,7 +17,7 @@ pub struct BookMove {
     pub weight: u16,
 }
 
-/// An opening book: an intact file mapped into memory.
+/// An opening book: an intact file mapped into memory, or the one that is part of the program.
 ///
 /// A file must not be changed in place while it is open; the commands of this program write a new file and put it in the
 /// place of the old one.
@@ -27,8 +27,12 @@ pub struct Book {
 
 enum Bytes {
     Mapped(MappedFile),
+    BuiltIn(&'static [u8]),
     Empty,
 }
+
+/// Made by `scripts/make-book.sh`.
+static BUILT_IN: &[u8] = include_bytes!("../../books/default.bin");
 
 impl Book {
     /// Opens a book and proves it intact, which reads it once from end to end.
@@ -41,6 +45,11 @@ impl Book {
         book.map_err(|reason| BookError { path: path.to_path_buf(), reason })
     }
 
+    /// The book that is part of the program.
+    pub fn built_in() -> Book {
+        Book::new(Bytes::BuiltIn(BUILT_IN)).expect("a test opens the book that is compiled in")
+    }
+
     fn new(bytes: Bytes) -> Result<Book, BookReason> {
         let book = Book { bytes };
         book.prove()?;
@@ -50,6 +59,7 @@ impl Book {
     fn bytes(&self) -> &[u8] {
         match &self.bytes {
             Bytes::Mapped(mapped) => mapped,
+            Bytes::BuiltIn(bytes) => bytes,
             Bytes::Empty => &[],
         }
     }
@@ -93,19 +103,19 @@ impl Book {
         self.entries().iter().map(|&bytes| Entry::from_bytes(bytes))
     }
 
-    /// The moves kept under a lock, as the book names them.
-    pub(super) fn under(&self, lock: u32) -> impl Iterator<Item = Entry> {
+    /// The entries kept under a lock with their places in the file.
+    pub(super) fn numbered_under(&self, lock: u32) -> impl Iterator<Item = (usize, Entry)> + use<'_> {
         let entries = self.entries();
         let start = entries.partition_point(|&bytes| Entry::from_bytes(bytes).lock < lock);
         let rest = entries[start..].iter().map(|&bytes| Entry::from_bytes(bytes));
-        rest.take_while(move |entry| entry.lock == lock)
+        (start..).zip(rest.take_while(move |entry| entry.lock == lock))
     }
 
     /// The legal moves it knows in a position, the heaviest first. Where the position is its own mirror image one of each
     /// pair of moves stands for both.
     pub fn moves(&self, position: &Position) -> Vec<BookMove> {
         let named = Named::new(position);
-        let known = self.under(named.lock()).filter_map(|entry| {
+        let known = self.numbered_under(named.lock()).filter_map(|(_, entry)| {
             let mv = named.seen(entry.mv?);
             // Another position may have the same lock.
             position.is_legal_move(mv).then_some(BookMove { mv, weight: entry.weight })

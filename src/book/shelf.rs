@@ -20,6 +20,11 @@ impl Books {
         Books::default()
     }
 
+    /// The book that is part of the program.
+    pub fn built_in() -> Books {
+        Books { books: vec![Book::built_in()] }
+    }
+
     /// Opens books; those that cannot be used are left out and named, so that the engine can say so and play on.
     pub fn open<P: AsRef<Path>>(paths: impl IntoIterator<Item = P>) -> (Books, Vec<BookError>) {
         let mut books = Vec::new();

@@ -13,7 +13,7 @@ use std::iter::Peekable;
 /// over. A game ends with its result or where the next one begins; the result at the end goes before the tag. Tags are
 /// kept as they are but for those the [`Game`] says itself and those that say `?`.
 ///
-/// The text must be UTF-8 by now: whoever reads the file chooses how to decode another.
+/// The text must be UTF-8 by now: [`decode`](crate::notation::decode) makes it so.
 ///
 /// # Errors
 /// A game that cannot be read is answered with its number, line and word, what is wrong, and the moves before it; the next
