@@ -1,11 +1,12 @@
 //! Everything that depends on the operating system or the processor: memory in large pages, its size, prefetching,
-//! programs that this one starts.
+//! files mapped into memory, programs that this one starts.
 //!
 //! Imports nothing, so that every room may use it. No other room has a `cfg` on the platform.
 
 use std::fs::File;
 use std::marker::PhantomData;
 use std::ops::{Deref, Range};
+use std::path::Path;
 use std::process::{Child, Command};
 
 /// Where [`ZeroedPages`] begin: on the boundary of a large page of x86-64, and of several pages of any other size in
@@ -274,6 +275,32 @@ pub fn claim_file(file: &File) -> bool {
         let _ = file;
         true
     }
+}
+
+/// A file as bytes in memory, read from the disk as they are touched.
+pub type MappedFile = memmap2::Mmap;
+
+/// Maps a file for reading; `None` when it is empty, which not every system can map.
+///
+/// While it is mapped nobody may shorten it or write into it: the bytes would change under their reader, or be gone. To
+/// replace it put another file in its place.
+///
+/// # Errors
+/// Those of the system, and anything but an ordinary file.
+pub fn map_file(path: &Path) -> std::io::Result<Option<MappedFile>> {
+    // Asked before it is opened: opening a pipe would wait for its other end.
+    let metadata = std::fs::metadata(path)?;
+    if !metadata.is_file() {
+        return Err(std::io::Error::new(std::io::ErrorKind::InvalidInput, "it is not a file"));
+    }
+    if metadata.len() == 0 {
+        return Ok(None);
+    }
+    let file = File::open(path)?;
+    // SAFETY: the mapping is only read. That no other program cuts the file meanwhile cannot be enforced; it is demanded
+    // above, and the programs of this crate replace files instead of writing into them. What the mapping gains over a copy:
+    // a book of a gigabyte costs no memory of its own, and all engines on a machine share its pages.
+    unsafe { MappedFile::map(&file) }.map(Some)
 }
 
 /// The memory of the machine in bytes; `None` where the system does not say.

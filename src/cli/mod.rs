@@ -1,6 +1,7 @@
 //! Layer 5: the command line, one file per subcommand.
 
 mod bench;
+mod book;
 mod evaluation;
 mod json;
 mod perft;
@@ -32,6 +33,8 @@ enum Command {
     Eval(evaluation::Eval),
     Match(Box<play::Match>),
     Suite(suite::Suite),
+    #[command(subcommand)]
+    Book(book::Book),
 }
 
 /// Why a command could not do its work; printed on standard error, exit code 1.
@@ -48,6 +51,7 @@ pub fn run() -> ExitCode {
         Some(Command::Eval(command)) => command.run().map(good),
         Some(Command::Match(command)) => command.run(),
         Some(Command::Suite(command)) => command.run().map(good),
+        Some(Command::Book(command)) => command.run(),
     };
     result.unwrap_or_else(|failure| {
         if terminal::is_reader_gone(&failure) {
