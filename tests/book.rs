@@ -11,6 +11,8 @@ mod commands;
 mod damage;
 #[path = "book/growing.rs"]
 mod growing;
+#[path = "book/interruption.rs"]
+mod interruption;
 #[path = "book/making.rs"]
 mod making;
 #[path = "book/playing.rs"]

@@ -1,5 +1,6 @@
 //! `mammoth book check`: whether a book is what it should be.
 
+use super::print;
 use crate::book::{Book, Check as Checker, Findings, Found, game_files, read_source};
 use crate::cli::Failure;
 use crate::notation::Game;
@@ -38,7 +39,7 @@ impl Check {
         let files = game_files(&self.from).map_err(|(path, error)| format!("{}: {error}", path.display()))?;
         files.iter().try_for_each(|path| follow(path, &mut checker))?;
         let findings = checker.finish();
-        report(&findings);
+        print(&report(&findings))?;
         Ok(if findings.is_good() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
     }
 }
@@ -61,17 +62,21 @@ fn follow(path: &Path, checker: &mut Checker) -> Result<(), Failure> {
     }
 }
 
-fn report(findings: &Findings) {
+fn report(findings: &Findings) -> String {
+    let mut text = String::new();
     for (lock, mv) in findings.illegal.iter().take(MOST_LINES) {
         let mv = mv.map_or("no move at all".to_string(), |mv| mv.to_string());
-        println!("illegal: {mv} in the position {lock:08x}");
+        text += &format!("illegal: {mv} in the position {lock:08x}\n");
     }
     for index in findings.disorder.iter().take(MOST_LINES) {
-        println!("out of order: entry {index}");
+        text += &format!("out of order: entry {index}\n");
     }
-    println!("moves {}", findings.entries);
-    println!("legal {}", findings.legal);
-    println!("illegal {}", findings.illegal.len());
-    println!("out-of-order {}", findings.disorder.len());
-    println!("unmet {}", findings.unmet());
+    let rows = [
+        ("moves", findings.entries),
+        ("legal", findings.legal),
+        ("illegal", findings.illegal.len()),
+        ("out-of-order", findings.disorder.len()),
+        ("unmet", findings.unmet()),
+    ];
+    text + &rows.map(|(word, number)| format!("{word} {number}\n")).concat()
 }

@@ -1,6 +1,7 @@
 //! `mammoth book grow`: a book from the engine's own analysis.
 
 use super::interrupt::watch_interrupts;
+use super::print;
 use crate::book::{Ask, Enough, Growth, Opinion, grow_book};
 use crate::cli::Failure;
 use crate::notation::{START_FEN, parse_fen};
@@ -66,7 +67,7 @@ impl Grow {
         };
         let moves = grow_book(&self.out, &self.fen, growth, &mut ask as &mut Ask)?;
         bar.finish_and_clear();
-        println!("moves {moves}");
+        print(&format!("moves {moves}\n"))?;
         failure.map_or(Ok(()), |reason| {
             Err(format!("{reason}: {} holds what was grown so far", self.out.display()).into())
         })

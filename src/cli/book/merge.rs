@@ -1,5 +1,6 @@
 //! `mammoth book merge`: several books as one.
 
+use super::print;
 use crate::book::{Book, BookError, merge_books};
 use crate::cli::Failure;
 use clap::Args;
@@ -23,7 +24,7 @@ pub struct Merge {
 impl Merge {
     pub(super) fn run(self) -> Result<(), Failure> {
         let books: Vec<Book> = self.books.iter().map(|path| Book::open(path)).collect::<Result<_, BookError>>()?;
-        println!("moves {}", merge_books(&books, &self.out)?);
-        Ok(())
+        let moves = merge_books(&books, &self.out)?;
+        Ok(print(&format!("moves {moves}\n"))?)
     }
 }

@@ -1,5 +1,6 @@
 //! `mammoth book show`: what a book says about a position.
 
+use super::print;
 use crate::book::{Book, Books};
 use crate::cli::Failure;
 use crate::notation::{START_FEN, parse_fen};
@@ -32,7 +33,7 @@ impl Show {
         if moves.is_empty() {
             eprintln!("the book does not know this position");
         }
-        moves.iter().for_each(|known| println!("{} {}", known.mv, known.weight));
-        Ok(())
+        let lines: String = moves.iter().map(|known| format!("{} {}\n", known.mv, known.weight)).collect();
+        Ok(print(&lines)?)
     }
 }
