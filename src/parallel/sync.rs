@@ -3,4 +3,6 @@
 
 pub use crossbeam::utils::CachePadded;
 pub use parking_lot::{Condvar, Mutex, MutexGuard};
-pub use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU8, AtomicU32, AtomicU64, AtomicUsize, Ordering, fence};
+pub use std::sync::atomic::{
+    AtomicBool, AtomicI16, AtomicI32, AtomicU8, AtomicU16, AtomicU32, AtomicU64, AtomicUsize, Ordering, fence,
+};

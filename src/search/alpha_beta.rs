@@ -181,7 +181,7 @@ impl Worker<'_> {
     /// Stage 7: searches the moves one after the other, and shares the rest when somebody is free to help.
     fn search_moves<S: Strategy, N: NodeKind>(&mut self, node: &Node, excluded: Option<Move>) -> Result<Best, Stopped> {
         let before = self.frames.before(node.ply);
-        let counter = self.memory.histories.counter(before[0]);
+        let counter = self.common.histories.counter(before[0]);
         let refutations = [node.killers[0], node.killers[1], counter];
         let mut picker = Picker::new(&self.position, node.table_move, refutations, before);
         let mut best = Best::NONE;

@@ -1,8 +1,11 @@
-//! What the search remembers about moves: per worker, from iteration to iteration and from move to move of a game.
+//! What the search remembers about moves, from iteration to iteration and from move to move of a game: one memory for all
+//! workers, since what one of them learns about a move orders the moves of the others (`src/parallel/README.md` has the
+//! figures).
 //!
 //! Every counter obeys the gravity rule `h += b − h·|b| / LIMIT` (Stockfish; after Hartmann's and Schaeffer's history
 //! heuristic, 1983/1989), so that it stays within ±LIMIT and recent experience weighs more.
 
+use crate::parallel::sync::{AtomicI16, AtomicU16, Ordering};
 use crate::types::{Color, Move, Piece, PieceKind, Square};
 
 /// Bound of every history counter.
@@ -29,31 +32,43 @@ impl Played {
     }
 }
 
-/// The memory of one worker, about 3.3 MiB.
+/// One record. Read and written by every worker at any time. Relaxed, and an update is a load and a store: of two updates
+/// at once one may be lost, which changes the order of moves and never a result.
+type Record = AtomicI16;
+
+/// The records of the moves of one piece, by the point it goes to.
+type Records = [Record; Square::COUNT];
+
+const NO_RECORDS: Records = [const { Record::new(0) }; Square::COUNT];
+const NO_CAPTURES: [Record; PieceKind::COUNT] = [const { Record::new(0) }; PieceKind::COUNT];
+
+/// The memory of all workers, about 3.3 MiB.
 pub struct Histories {
-    quiet: Box<[[[i16; Square::COUNT]; Square::COUNT]; 2]>,
-    capture: Box<[[[i16; PieceKind::COUNT]; Square::COUNT]; Piece::COUNT]>,
-    continuation: Vec<i16>,
-    counter: Box<[Option<Move>; Played::COUNT]>,
+    quiet: Box<[[Records; Square::COUNT]; 2]>,
+    capture: Box<[[[Record; PieceKind::COUNT]; Square::COUNT]; Piece::COUNT]>,
+    continuation: Box<[Record]>,
+    /// The bits of a move, 0 for none. Written and read by every worker; Relaxed, each value is whole in itself.
+    counter: Box<[AtomicU16; Played::COUNT]>,
 }
 
 impl Histories {
     /// Remembers nothing.
     pub fn new() -> Histories {
         Histories {
-            quiet: Box::new([[[0; Square::COUNT]; Square::COUNT]; 2]),
-            capture: Box::new([[[0; PieceKind::COUNT]; Square::COUNT]; Piece::COUNT]),
-            continuation: vec![0; Played::COUNT * Played::COUNT],
-            counter: Box::new([None; Played::COUNT]),
+            quiet: Box::new([const { [NO_RECORDS; Square::COUNT] }; 2]),
+            capture: Box::new([const { [NO_CAPTURES; Square::COUNT] }; Piece::COUNT]),
+            continuation: (0..Played::COUNT * Played::COUNT).map(|_| Record::new(0)).collect(),
+            counter: Box::new([const { AtomicU16::new(0) }; Played::COUNT]),
         }
     }
 
-    /// Forgets everything.
-    pub fn clear(&mut self) {
-        *self.quiet = [[[0; Square::COUNT]; Square::COUNT]; 2];
-        *self.capture = [[[0; PieceKind::COUNT]; Square::COUNT]; Piece::COUNT];
-        self.continuation.fill(0);
-        *self.counter = [None; Played::COUNT];
+    /// Forgets everything. Nobody may be searching.
+    pub fn clear(&self) {
+        let forget = |record: &Record| record.store(0, Ordering::Relaxed);
+        self.quiet.as_flattened().as_flattened().iter().for_each(forget);
+        self.capture.as_flattened().as_flattened().iter().for_each(forget);
+        self.continuation.iter().for_each(forget);
+        self.counter.iter().for_each(|counter| counter.store(0, Ordering::Relaxed));
     }
 
     /// Records of the quiet moves of a piece: by its points, and as an answer to each of the last moves.
@@ -70,7 +85,7 @@ impl Histories {
     }
 
     #[inline]
-    fn continuations(&self, before: Played, mover: Piece) -> &[i16; Square::COUNT] {
+    fn continuations(&self, before: Played, mover: Piece) -> &Records {
         let start = before.index() * Played::COUNT + mover.index() * Square::COUNT;
         self.continuation[start..].first_chunk().expect("there is a record for each point")
     }
@@ -78,48 +93,48 @@ impl Histories {
     /// The quiet move that last refuted what was just played.
     #[inline]
     pub fn counter(&self, before: Played) -> Option<Move> {
-        self.counter[before.index()]
+        Move::from_bits(self.counter[before.index()].load(Ordering::Relaxed))
     }
 
     /// Notes the refutation of what was just played.
     #[inline]
-    pub fn set_counter(&mut self, before: Played, mv: Move) {
-        self.counter[before.index()] = Some(mv);
+    pub fn set_counter(&self, before: Played, mv: Move) {
+        self.counter[before.index()].store(mv.bits(), Ordering::Relaxed);
     }
 
     /// Rewards (or, with a negative `bonus`, punishes) a quiet move.
-    pub fn note_quiet(&mut self, side: Color, mv: Move, played: Played, before: &[Played; 2], bonus: i32) {
-        gravitate(&mut self.quiet[side.index()][mv.from().index()][mv.to().index()], bonus);
+    pub fn note_quiet(&self, side: Color, mv: Move, played: Played, before: &[Played; 2], bonus: i32) {
+        gravitate(&self.quiet[side.index()][mv.from().index()][mv.to().index()], bonus);
         for &earlier in before {
-            gravitate(&mut self.continuation[earlier.index() * Played::COUNT + played.index()], bonus);
+            gravitate(&self.continuation[earlier.index() * Played::COUNT + played.index()], bonus);
         }
     }
 
     /// Rewards or punishes a capture.
-    pub fn note_capture(&mut self, piece: Piece, to: Square, captured: PieceKind, bonus: i32) {
-        gravitate(&mut self.capture[piece.index()][to.index()][captured.index()], bonus);
+    pub fn note_capture(&self, piece: Piece, to: Square, captured: PieceKind, bonus: i32) {
+        gravitate(&self.capture[piece.index()][to.index()][captured.index()], bonus);
     }
 }
 
 /// What the histories say of the quiet moves of one piece, three numbers for each point.
-pub struct QuietRecords<'a>([&'a [i16; Square::COUNT]; 3]);
+pub struct QuietRecords<'a>([&'a Records; 3]);
 
 impl QuietRecords<'_> {
     /// Record of the move to `to`.
     #[inline]
     pub fn of(&self, to: Square) -> i32 {
-        self.0.iter().map(|records| records[to.index()] as i32).sum()
+        self.0.iter().map(|records| records[to.index()].load(Ordering::Relaxed) as i32).sum()
     }
 }
 
 /// What the history says of the captures of one piece.
-pub struct CaptureRecords<'a>(&'a [[i16; PieceKind::COUNT]; Square::COUNT]);
+pub struct CaptureRecords<'a>(&'a [[Record; PieceKind::COUNT]; Square::COUNT]);
 
 impl CaptureRecords<'_> {
     /// Record of taking a piece of kind `captured` on `to`.
     #[inline]
     pub fn of(&self, to: Square, captured: PieceKind) -> i32 {
-        self.0[to.index()][captured.index()] as i32
+        self.0[to.index()][captured.index()].load(Ordering::Relaxed) as i32
     }
 }
 
@@ -130,8 +145,8 @@ impl Default for Histories {
 }
 
 #[inline]
-fn gravitate(counter: &mut i16, bonus: i32) {
+fn gravitate(record: &Record, bonus: i32) {
     let bonus = bonus.clamp(-HISTORY_LIMIT, HISTORY_LIMIT);
-    let old = *counter as i32;
-    *counter = (old + bonus - old * bonus.abs() / HISTORY_LIMIT) as i16;
+    let old = record.load(Ordering::Relaxed) as i32;
+    record.store((old + bonus - old * bonus.abs() / HISTORY_LIMIT) as i16, Ordering::Relaxed);
 }

@@ -155,20 +155,20 @@ impl Worker<'_> {
             if killers[0] != Some(refutation) {
                 *killers = [Some(refutation), killers[0]];
             }
-            self.memory.histories.set_counter(before[0], refutation);
+            self.common.histories.set_counter(before[0], refutation);
         }
-        let memory = &mut *self.memory;
-        let mut note = |mv: Move, bonus: i32| {
+        let histories = self.common.histories;
+        let note = |mv: Move, bonus: i32| {
             let Some(mover) = self.position.piece_on(mv.from()) else { return };
             match self.position.piece_on(mv.to()) {
-                Some(victim) => memory.histories.note_capture(mover, mv.to(), victim.kind(), bonus),
+                Some(victim) => histories.note_capture(mover, mv.to(), victim.kind(), bonus),
                 // Quiet moves are not to blame for a capture that is better.
                 None if !quiet && bonus < 0 => {}
-                None => memory.histories.note_quiet(side, mv, Played::new(mover, mv.to()), &before, bonus),
+                None => histories.note_quiet(side, mv, Played::new(mover, mv.to()), &before, bonus),
             }
         };
         note(refutation, bonus);
-        for &mv in &memory.tried[mark..] {
+        for &mv in &self.memory.tried[mark..] {
             note(mv, -bonus);
         }
     }

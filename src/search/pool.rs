@@ -6,6 +6,7 @@
 use super::crew::{Crew, STACK_BYTES};
 use super::exchange::gains_at_least;
 use super::heuristics::Heuristics;
+use super::history::Histories;
 use super::level::Level;
 use super::news::News;
 use super::root::{RootBoard, RootLine, RootMoves};
@@ -85,6 +86,7 @@ pub struct Pool {
     crew: Crew,
     team: Arc<Team<Brothers>>,
     memories: Vec<Mutex<Memory>>,
+    histories: Histories,
     claims: Claims,
 }
 
@@ -131,7 +133,7 @@ impl Pool {
     fn with_crew(workers: usize, policy: SplitPolicy, crew: Crew) -> Pool {
         let team = Team::with_scheduler(workers, policy, crew.scheduler().cloned());
         let memories = (0..workers).map(|_| Mutex::new(Memory::default())).collect();
-        Pool { crew, team: Arc::new(team), memories, claims: Claims::new() }
+        Pool { crew, team: Arc::new(team), memories, histories: Histories::new(), claims: Claims::new() }
     }
 
     /// Clocks of the last search in virtual time, worker by worker; empty where time is real.
@@ -151,6 +153,7 @@ impl Pool {
 
     /// Forgets everything a search left behind.
     pub fn clear(&self) {
+        self.histories.clear();
         self.crew.each(self.threads(), &|index| self.memories[index].lock().clear());
     }
 
@@ -167,6 +170,7 @@ impl Pool {
         let root = RootBoard::default();
         let common = Common {
             table,
+            histories: &self.histories,
             time: &time,
             job,
             on: job.heuristics,

@@ -28,6 +28,8 @@ const NODES_PER_CHECK: u64 = 1024;
 /// What all workers of a search share.
 pub struct Common<'s> {
     pub table: &'s Table,
+    /// What is known about moves.
+    pub histories: &'s Histories,
     pub time: &'s TimeManager,
     pub job: &'s Job,
     pub on: Heuristics,
@@ -54,7 +56,6 @@ impl Common<'_> {
 /// What a worker keeps from search to search.
 #[derive(Default)]
 pub struct Memory {
-    pub histories: Histories,
     pub lines: Lines,
     evals: EvalCache,
     arena: Arena,
@@ -65,7 +66,6 @@ pub struct Memory {
 impl Memory {
     /// Forgets everything a search leaves behind.
     pub fn clear(&mut self) {
-        self.histories.clear();
         self.evals.clear();
     }
 }
@@ -296,7 +296,7 @@ impl<'s> Worker<'s> {
     /// What a move picker may look at.
     #[inline]
     pub fn sight(&mut self) -> Sight<'_> {
-        Sight { position: &self.position, histories: &self.memory.histories, arena: &mut self.memory.arena }
+        Sight { position: &self.position, histories: self.common.histories, arena: &mut self.memory.arena }
     }
 
     /// End of the arena, to be given to [`Worker::truncate_arena`] when the node is done.
