@@ -1,5 +1,6 @@
 //! Settings and what they need from the system.
 
+use crate::rules::RuleSet;
 use crate::search::{Heuristics, Pool};
 use crate::tt::AllocationError;
 use std::time::Duration;
@@ -18,13 +19,21 @@ pub struct Settings {
     pub threads: usize,
     /// Switches of the search.
     pub heuristics: Heuristics,
+    /// The rules of repetition and quiet play.
+    pub rule_set: RuleSet,
     /// Time that the way to the GUI and back costs.
     pub overhead: Duration,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Settings { hash_mib: 64, threads: 1, heuristics: Heuristics::ALL, overhead: Duration::from_millis(5) }
+        Settings {
+            hash_mib: 64,
+            threads: 1,
+            heuristics: Heuristics::ALL,
+            rule_set: RuleSet::default(),
+            overhead: Duration::from_millis(5),
+        }
     }
 }
 

@@ -190,6 +190,23 @@ impl Position {
         self.history.len()
     }
 
+    /// A copy that remembers only the last `plies` moves: as far as it will be taken back.
+    pub fn with_last_moves(&self, plies: usize) -> Position {
+        let first = self.history.len().saturating_sub(plies);
+        let history = self.history[first..].to_vec();
+        Position {
+            board: self.board,
+            pieces: self.pieces,
+            sides: self.sides,
+            kings: self.kings,
+            side: self.side,
+            key: self.key,
+            quiet_plies: self.quiet_plies,
+            in_check: self.in_check,
+            history,
+        }
+    }
+
     /// The last move made, if it was not a null move.
     pub fn last_move(&self) -> Option<Move> {
         self.history.last().and_then(|past| past.mv)

@@ -2,7 +2,11 @@
 
 use super::command::Dialect;
 use crate::engine::{MAX_HASH_MIB, MAX_THREADS, Settings};
+use crate::rules::{RuleSet, RuleSetError};
 use crate::search::Heuristics;
+
+/// The option that chooses the rules of repetition; GUIs may write it in any case.
+pub const RULE_OPTION: &str = "rule";
 
 /// Options of the session that do not concern the search.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -47,10 +51,20 @@ pub fn list(dialect: Dialect) -> Vec<String> {
     lines.push(spin("hashsize", "Hash", (least_hash, MAX_HASH_MIB), settings.hash_mib));
     lines.push(spin("threads", "Threads", (0, MAX_THREADS), settings.threads));
     lines.push(string("heuristics", "Heuristics", "all"));
+    lines.push(rule(dialect));
     lines.push(
         string("logfile", "LogFile", if dialect == Dialect::Uci { "<empty>" } else { "" }).trim_end().to_string(),
     );
     lines
+}
+
+fn rule(dialect: Dialect) -> String {
+    let default = RuleSet::default();
+    let sets = RuleSet::ALL.map(|set| format!("var {set}")).join(" ");
+    match dialect {
+        Dialect::Ucci => format!("option {RULE_OPTION} type combo {sets} default {default}"),
+        Dialect::Uci => format!("option name {RULE_OPTION} type combo default {default} {sets}"),
+    }
 }
 
 /// Reads an option: what it changes, the rest staying as it is.
@@ -72,6 +86,9 @@ pub fn change(
         }
         (Dialect::Uci, "hash") => settings.hash_mib = spin(name, value, 1, MAX_HASH_MIB)?,
         (_, "threads") => settings.threads = spin(name, value, 0, MAX_THREADS)?,
+        (_, RULE_OPTION) => {
+            settings.rule_set = value.parse().map_err(|error: RuleSetError| format!("option {name}: {error}"))?;
+        }
         (_, "heuristics") => settings.heuristics = Heuristics::parse(value).map_err(|error| error.to_string())?,
         (_, "logfile") => return Ok(Change::LogFile(value.replace("<empty>", ""))),
         (Dialect::Ucci, "usemillisec") => session.use_millisec = check(name, value)?,

@@ -15,6 +15,7 @@ use crate::eval::piece_value;
 use crate::parallel::sync::{AtomicU64, CachePadded, Mutex};
 use crate::parallel::{SplitPolicy, Team};
 use crate::position::Position;
+use crate::rules::RuleSet;
 use crate::time::{Clock, Limits, TimeManager};
 use crate::tt::Table;
 use crate::types::{Depth, Move, Score};
@@ -33,6 +34,8 @@ pub struct Job {
     /// Moves that must not be played at the root.
     pub banned: Vec<Move>,
     pub heuristics: Heuristics,
+    /// What a repetition is worth, and when nothing happening is a draw.
+    pub rule_set: RuleSet,
     /// Kept back from every time budget.
     pub overhead: Duration,
     pub clock: Clock,
@@ -48,6 +51,7 @@ impl Job {
             limits,
             banned: Vec::new(),
             heuristics: Heuristics::ALL,
+            rule_set: RuleSet::default(),
             overhead: Duration::ZERO,
             clock: Clock::start(),
             force_parallel: false,
@@ -145,6 +149,7 @@ impl Pool {
             table,
             time: &time,
             on: job.heuristics,
+            rule_set: job.rule_set,
             node_limit: job.limits.nodes.unwrap_or(u64::MAX),
             nodes: &nodes,
             line: &line,

@@ -11,6 +11,7 @@ use crate::notation::{START_FEN, parse_epd_file, parse_fen};
 use crate::parallel::sync::{AtomicU64, CachePadded, Mutex};
 use crate::parallel::{SplitPolicy, Stopped, Team};
 use crate::position::Position;
+use crate::rules::RuleSet;
 use crate::time::{Clock, Limits, TimeManager};
 use crate::tt::Table;
 use crate::types::{Depth, Move, Ply, Score, ScoreKind};
@@ -26,6 +27,7 @@ fn with_worker<R>(position: &Position, depth: i32, search: impl FnOnce(&mut Work
         table: &table,
         time: &time,
         on: Heuristics::PLAIN,
+        rule_set: RuleSet::default(),
         node_limit: u64::MAX,
         nodes: &nodes,
         line: &line,

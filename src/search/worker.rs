@@ -15,7 +15,7 @@ use crate::eval::{self, Accumulator};
 use crate::parallel::sync::{AtomicU64, CachePadded, Mutex, Ordering};
 use crate::parallel::{Seat, Stopped};
 use crate::position::Position;
-use crate::rules::{self, Ruling};
+use crate::rules::{self, RuleSet, Ruling};
 use crate::time::TimeManager;
 use crate::tt::Table;
 use crate::types::{MAX_PLY, Move, Ply, Score};
@@ -28,6 +28,7 @@ pub struct Common<'s> {
     pub table: &'s Table,
     pub time: &'s TimeManager,
     pub on: Heuristics,
+    pub rule_set: RuleSet,
     /// Nodes of all threads after which the search ends.
     pub node_limit: u64,
     /// Nodes of each worker, published every [`NODES_PER_CHECK`]. Written by the worker, read by whoever reports totals;
@@ -228,7 +229,7 @@ impl<'s> Worker<'s> {
     /// The value of the node at `ply` if the rules end the game here; mate and stalemate are seen by having no move.
     #[inline]
     pub fn game_over(&self, ply: Ply) -> Option<Value> {
-        if let Some(repetition) = rules::repetition(&self.position) {
+        if let Some(repetition) = rules::repetition(&self.position, self.common.rule_set) {
             let score = match repetition.ruling {
                 Ruling::Draw => Score::DRAW,
                 Ruling::Loses => Score::banned_at(ply),
@@ -236,7 +237,9 @@ impl<'s> Worker<'s> {
             };
             return Some(Value::leaning(score, Floor::above(ply, repetition.plies)));
         }
-        if rules::is_quiet_draw(&self.position) && (!self.position.in_check() || self.position.has_legal_move()) {
+        if rules::is_quiet_draw(&self.position, self.common.rule_set)
+            && (!self.position.in_check() || self.position.has_legal_move())
+        {
             return Some(Value::leaning(Score::DRAW, Floor::GAME));
         }
         if rules::is_dead_draw(&self.position) {

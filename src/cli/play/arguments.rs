@@ -7,6 +7,7 @@ use crate::league::{
     Budget, Conditions, Contest, DrawRule, EngineSpec, Format, Order, ResignRule, Schedule, TimeControl,
 };
 use crate::notation::{START_FEN, parse_fen};
+use crate::rules::RuleSet;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -103,6 +104,9 @@ pub struct Match {
     /// End a game as drawn after so many moves
     #[arg(long, value_name = "N", help_heading = "Ending", value_parser = clap::value_parser!(u32).range(1..))]
     max_moves: Option<u32>,
+    /// Rules of repetition and quiet play: asian, computer-league or simple
+    #[arg(long, value_name = "SET", default_value_t = RuleSet::default(), help_heading = "Ending")]
+    rule: RuleSet,
 
     /// Game file: each finished game is on the disk before it is counted
     #[arg(long, value_name = "FILE", help_heading = "Records")]
@@ -140,8 +144,9 @@ Examples:
 Clocks: a move may overrun its clock by --time-margin; then the engine is told to stop and has lost on time. If it does not
 answer within --grace, its process is killed and started anew for its next game.
 
-Rules: mate and stalemate, repetition on the third occurrence (perpetual check loses), 120 plies without a capture, nobody left
-who can win.
+Rules: mate and stalemate; repetition on the third occurrence (the fourth with --rule computer-league), where perpetual check and
+perpetual chase lose; 120 plies without a capture (100 with --rule computer-league); nobody left who can win. --rule is for the
+referee; engines are told with option.NAME=VALUE, and cmd=self is told without being asked.
 
 Ctrl-C ends the match: games under way are abandoned, finished ones are kept, and --resume goes on. A second Ctrl-C ends it
 without a report.
@@ -176,7 +181,7 @@ impl Match {
             None => vec![Opening { start: parse_fen(START_FEN)?, moves: Vec::new(), name: String::new() }],
         };
         let contest = Contest {
-            engines: self.engines.iter().cloned().map(Arc::new).collect(),
+            engines: self.engines.iter().map(|engine| Arc::new(engine.clone().informed_of(self.rule))).collect(),
             schedule: self.schedule(openings.len()),
             openings,
             budget: Budget {
@@ -224,6 +229,7 @@ impl Match {
             resign: self.resign,
             draw: self.draw,
             max_moves: self.max_moves,
+            rule_set: self.rule,
             ponder: self.ponder,
         }
     }

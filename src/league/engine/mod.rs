@@ -5,7 +5,8 @@ mod text;
 pub use text::EngineError;
 
 use super::clock::Budget;
-use crate::protocol::{Dialect, Ranks, Unit};
+use crate::protocol::{Dialect, RULE_OPTION, Ranks, Unit};
+use crate::rules::RuleSet;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
@@ -48,6 +49,16 @@ impl EngineSpec {
     /// The limits it plays with in a match that has `common` ones.
     pub fn budget(&self, common: &Budget) -> Budget {
         self.budget.unwrap_or(*common)
+    }
+
+    /// Tells this very binary by which rules the match is played, unless its description does.
+    #[must_use]
+    pub fn informed_of(mut self, rule_set: RuleSet) -> EngineSpec {
+        let is_told = self.options.iter().any(|(name, _)| name.eq_ignore_ascii_case(RULE_OPTION));
+        if self.program == Program::Itself && rule_set != RuleSet::default() && !is_told {
+            self.options.push((RULE_OPTION.to_string(), rule_set.to_string()));
+        }
+        self
     }
 
     /// The description without the name, as it was given.
