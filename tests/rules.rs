@@ -1,6 +1,19 @@
 //! The rules of repetition and of quiet play.
 
+#[path = "support/dice.rs"]
+#[allow(dead_code, reason = "other tests want more positions")]
+mod dice;
+#[path = "board/slow.rs"]
+#[allow(dead_code, reason = "the tests of the board want all moves")]
+mod slow;
+
 #[path = "rules/basics.rs"]
 mod basics;
+#[path = "rules/random.rs"]
+mod random;
+#[path = "rules/reference.rs"]
+mod reference;
+#[path = "rules/search.rs"]
+mod search;
 #[path = "rules/wxf.rs"]
 mod wxf;

@@ -1,5 +1,6 @@
 //! Layer 5: the command line, one file per subcommand.
 
+mod adjudicate;
 mod bench;
 mod evaluation;
 mod perft;
@@ -30,6 +31,7 @@ enum Command {
     Eval(evaluation::Eval),
     Match(Box<play::Match>),
     Suite(suite::Suite),
+    Adjudicate(adjudicate::Adjudicate),
 }
 
 /// Why a command could not do its work; printed on standard error, exit code 1.
@@ -46,6 +48,7 @@ pub fn run() -> ExitCode {
         Some(Command::Eval(command)) => command.run().map(good),
         Some(Command::Match(command)) => command.run(),
         Some(Command::Suite(command)) => command.run().map(good),
+        Some(Command::Adjudicate(command)) => command.run().map(good),
     };
     result.unwrap_or_else(|failure| {
         eprintln!("mammoth: {failure}");

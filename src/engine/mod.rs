@@ -113,7 +113,7 @@ impl Engine {
         let mut job = Job::new(self.position.clone(), limits);
         job.banned = self.banned.clone();
         job.heuristics = self.settings.heuristics;
-        job.rule_set = self.settings.rule_set;
+        job.rules = self.settings.rules;
         job.overhead = self.settings.overhead;
         job.clock = clock;
         self.machine.pool.prepare();

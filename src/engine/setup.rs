@@ -1,6 +1,6 @@
 //! Settings and what they need from the system.
 
-use crate::rules::RuleSet;
+use crate::rules::Rules;
 use crate::search::{Heuristics, Pool};
 use crate::tt::AllocationError;
 use std::time::Duration;
@@ -20,7 +20,7 @@ pub struct Settings {
     /// Switches of the search.
     pub heuristics: Heuristics,
     /// The rules of repetition and quiet play.
-    pub rule_set: RuleSet,
+    pub rules: Rules,
     /// Time that the way to the GUI and back costs.
     pub overhead: Duration,
 }
@@ -31,7 +31,7 @@ impl Default for Settings {
             hash_mib: 64,
             threads: 1,
             heuristics: Heuristics::ALL,
-            rule_set: RuleSet::default(),
+            rules: Rules::default(),
             overhead: Duration::from_millis(5),
         }
     }

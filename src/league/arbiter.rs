@@ -3,20 +3,20 @@
 use super::ending::{Cause, Ending};
 use super::openings::Opening;
 use crate::position::Position;
-use crate::rules::{Inspection, Offence, RuleSet, Ruling, inspect, is_dead_draw, is_quiet_draw, verdict};
+use crate::rules::{Inspection, Offence, Rules, Ruling, forbidden_moves, inspect, is_dead_draw, is_quiet_draw};
 use crate::types::Move;
 
 /// A game under way, as the rules see it.
 #[derive(Clone, Debug)]
 pub struct Arbiter {
     position: Position,
-    rule_set: RuleSet,
+    rules: Rules,
 }
 
 impl Arbiter {
     /// A game at the end of its opening.
-    pub fn new(opening: &Opening, rule_set: RuleSet) -> Arbiter {
-        Arbiter { position: opening.position(), rule_set }
+    pub fn new(opening: &Opening, rules: Rules) -> Arbiter {
+        Arbiter { position: opening.position(), rules }
     }
 
     /// The position on the board.
@@ -37,11 +37,11 @@ impl Arbiter {
             let cause = if self.position.in_check() { Cause::Mate } else { Cause::Stalemate };
             return Some(Ending::lost_by(side, cause));
         }
-        if let Some(inspection) = inspect(&self.position, self.rule_set) {
+        if let Some(inspection) = inspect(&self.position, self.rules.set) {
             return Some(self.ruled(&inspection));
         }
-        if is_quiet_draw(&self.position, self.rule_set) {
-            return Some(Ending::draw(Cause::QuietLimit(self.rule_set.quiet_limit())));
+        if is_quiet_draw(&self.position, self.rules) {
+            return Some(Ending::draw(Cause::QuietLimit(self.rules.quiet_limit())));
         }
         is_dead_draw(&self.position).then(|| Ending::draw(Cause::NoAttackers))
     }
@@ -59,20 +59,8 @@ impl Arbiter {
 
     /// The legal moves that would lose by repetition at once. Empty when there are no others: then one has to be made.
     pub fn banned(&self) -> Vec<Move> {
-        // All occurrences but the first take a cycle of four plies, the last ply of them still to be made.
-        if (self.position.quiet_plies() as usize) < 4 * (self.rule_set.occurrences() - 1) - 1 {
-            return Vec::new();
-        }
-        let legal = self.position.legal_moves();
-        let mut position = self.position.clone();
-        let mut is_banned = |mv: Move| {
-            position.make(mv);
-            let verdict = verdict(&position, self.rule_set);
-            position.unmake();
-            verdict.is_some_and(|repetition| repetition.ruling == Ruling::Wins)
-        };
-        let banned: Vec<Move> = legal.iter().copied().filter(|&mv| is_banned(mv)).collect();
-        if banned.len() == legal.len() { Vec::new() } else { banned }
+        let banned = forbidden_moves(&self.position, self.rules.set);
+        if banned.len() == self.position.legal_moves().len() { Vec::new() } else { banned }
     }
 }
 
@@ -80,6 +68,7 @@ impl Arbiter {
 mod tests {
     use super::*;
     use crate::notation::{Outcome, START_FEN, parse_fen, parse_move};
+    use crate::rules::RuleSet;
     use crate::types::Color;
 
     fn game(fen: &str, moves: &str) -> Arbiter {
@@ -88,7 +77,7 @@ mod tests {
 
     fn game_by(rule_set: RuleSet, fen: &str, moves: &str) -> Arbiter {
         let start = parse_fen(fen).expect("readable");
-        let mut arbiter = Arbiter::new(&Opening { start, moves: Vec::new(), name: String::new() }, rule_set);
+        let mut arbiter = Arbiter::new(&Opening { start, moves: Vec::new(), name: String::new() }, rule_set.into());
         for text in moves.split_whitespace() {
             assert_eq!(arbiter.ending(), None, "before {text}");
             arbiter.make(parse_move(text).expect("a move"));
@@ -107,7 +96,7 @@ mod tests {
     fn moves_of_the_opening_count() {
         let moves: Vec<Move> = "h0g2 h9g7 g2h0 g7h9".split(' ').map(|text| parse_move(text).expect("a move")).collect();
         let start = parse_fen(START_FEN).expect("readable");
-        let mut arbiter = Arbiter::new(&Opening { start, moves: moves.clone(), name: String::new() }, RuleSet::Asian);
+        let mut arbiter = Arbiter::new(&Opening { start, moves: moves.clone(), name: String::new() }, Rules::default());
         moves.into_iter().for_each(|mv| arbiter.make(mv));
         assert_eq!(arbiter.ending(), Some(Ending::draw(Cause::Repetition)));
     }

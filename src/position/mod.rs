@@ -40,6 +40,7 @@ mod line_sight;
 mod make;
 mod occupancy;
 mod perft;
+mod reversal;
 mod setup;
 mod side;
 mod zobrist;
@@ -49,6 +50,7 @@ pub use generate::Targets;
 pub use legality::Guards;
 pub use occupancy::Occupancy;
 pub use perft::{perft, perft_divide};
+pub use reversal::move_between;
 pub use setup::PositionError;
 
 use crate::types::{Color, Key, Move, Piece, PieceKind, Square};

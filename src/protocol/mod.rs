@@ -14,7 +14,7 @@ mod ucci;
 mod uci;
 
 pub use command::{Command, CommandError, Dialect, Go, GoTime, PositionText};
-pub use options::RULE_OPTION;
+pub use options::{MOVE_LIMIT_OPTION, RULE_OPTION};
 pub use reply::{BestMove, InfoLine, OptionLine, Reply, read_reply};
 pub use request::{ClockReading, GoRequest, Ranks, Unit, option_line, position_line};
 pub use score::{ReportedScore, ReportedScoreError};

@@ -8,6 +8,12 @@ use crate::search::Heuristics;
 /// The option that chooses the rules of repetition; GUIs may write it in any case.
 pub const RULE_OPTION: &str = "rule";
 
+/// The option that says after how many full moves without a capture a game is drawn; in UCI it is written `MoveLimit`.
+pub const MOVE_LIMIT_OPTION: &str = "movelimit";
+
+/// Most moves without a capture that can be allowed.
+const MOST_MOVES: usize = 1000;
+
 /// Options of the session that do not concern the search.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SessionOptions {
@@ -52,6 +58,7 @@ pub fn list(dialect: Dialect) -> Vec<String> {
     lines.push(spin("threads", "Threads", (0, MAX_THREADS), settings.threads));
     lines.push(string("heuristics", "Heuristics", "all"));
     lines.push(rule(dialect));
+    lines.push(spin(MOVE_LIMIT_OPTION, "MoveLimit", (0, MOST_MOVES), 0));
     lines.push(
         string("logfile", "LogFile", if dialect == Dialect::Uci { "<empty>" } else { "" }).trim_end().to_string(),
     );
@@ -87,7 +94,11 @@ pub fn change(
         (Dialect::Uci, "hash") => settings.hash_mib = spin(name, value, 1, MAX_HASH_MIB)?,
         (_, "threads") => settings.threads = spin(name, value, 0, MAX_THREADS)?,
         (_, RULE_OPTION) => {
-            settings.rule_set = value.parse().map_err(|error: RuleSetError| format!("option {name}: {error}"))?;
+            settings.rules.set = value.parse().map_err(|error: RuleSetError| format!("option {name}: {error}"))?;
+        }
+        (_, MOVE_LIMIT_OPTION) => {
+            let moves = spin(name, value, 0, MOST_MOVES)?;
+            settings.rules.move_limit = u16::try_from(moves).ok().filter(|&moves| moves > 0);
         }
         (_, "heuristics") => settings.heuristics = Heuristics::parse(value).map_err(|error| error.to_string())?,
         (_, "logfile") => return Ok(Change::LogFile(value.replace("<empty>", ""))),

@@ -1,7 +1,7 @@
 //! A cycle explained move by move, for people.
 
 use super::chase::{Step, chase};
-use super::judge::{Offence, offences};
+use super::judge::{Offence, judge};
 use super::{Repetition, RuleSet, verdict};
 use crate::position::{Bitboard, Position};
 use crate::types::{Color, Move, Piece, Square};
@@ -51,7 +51,7 @@ pub fn inspect(position: &Position, rule_set: RuleSet) -> Option<Inspection> {
         after = before;
     }
     moves.reverse();
-    Some(Inspection { repetition, offences: offences(position, plies, rule_set), moves })
+    Some(Inspection { repetition, offences: judge(position, plies, rule_set).offences, moves })
 }
 
 fn inspect_move(step: Step, rule_set: RuleSet) -> InspectedMove {

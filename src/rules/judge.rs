@@ -54,26 +54,40 @@ impl Prey {
     }
 }
 
-/// What Red and Black do with every move of the last `plies`, which lead back to the position they started from.
-pub fn offences(position: &Position, plies: usize, rule_set: RuleSet) -> [Offence; 2] {
+/// What was found out about a cycle.
+#[derive(Clone, Copy, Debug)]
+pub struct Judgement {
+    /// What Red and Black do with every move.
+    pub offences: [Offence; 2],
+    /// How many plies back one had to look.
+    pub reach: usize,
+}
+
+/// Judges the last `plies`, which lead back to the position they started from.
+pub fn judge(position: &Position, plies: usize, rule_set: RuleSet) -> Judgement {
     let checks = perpetual_checks(position, plies);
-    if checks != [false; 2] {
-        return checks.map(|checks| if checks { Offence::Check } else { Offence::None });
+    let checks = checks.map(|checks| if checks { Offence::Check } else { Offence::None });
+    if checks != [Offence::None; 2] || rule_set == RuleSet::Simple {
+        return Judgement { offences: checks, reach: plies };
     }
-    if rule_set == RuleSet::Simple {
-        return [Offence::None; 2];
+    let mut prey = Walk::new(position, plies).back(plies, rule_set, None);
+    let mut reach = plies;
+    if prey.iter().any(|prey| prey.pieces.any())
+        && let Some(both) = earlier_occurrences(position).nth(1)
+    {
+        excuse_who_chases_in_turn(position, (plies, both), rule_set, &mut prey);
+        reach = both;
     }
-    let mut walk = Walk::new(position, plies);
-    let mut prey = walk.back(plies, rule_set, None);
-    if prey.iter().any(|prey| prey.pieces.any()) {
-        excuse_who_chases_in_turn(position, plies, rule_set, &mut prey);
-    }
-    prey.map(|prey| prey.offence())
+    Judgement { offences: prey.map(|prey| prey.offence()), reach }
 }
 
 /// Who chased another piece in the cycle before this one chases several in turn, which is allowed.
-fn excuse_who_chases_in_turn(position: &Position, plies: usize, rule_set: RuleSet, prey: &mut [Prey; 2]) {
-    let Some(both) = earlier_occurrences(position).nth(1) else { return };
+fn excuse_who_chases_in_turn(
+    position: &Position,
+    (plies, both): (usize, usize),
+    rule_set: RuleSet,
+    prey: &mut [Prey; 2],
+) {
     let mut walk = Walk::new(position, both);
     // Again, since what was chased in the last cycle is to be compared where the one before began.
     let mut now = walk.back(plies, rule_set, None);

@@ -1,6 +1,6 @@
 //! Draws without a repetition: too many plies without a capture, and nobody left who can win.
 
-use super::RuleSet;
+use super::{RuleSet, Rules};
 use crate::position::Position;
 use crate::types::Color;
 
@@ -24,9 +24,10 @@ pub fn quiet_count(position: &Position, rule_set: RuleSet) -> u32 {
 
 /// Whether the game is drawn because nothing was captured for too long. A mate on the board goes before.
 #[inline]
-pub fn is_quiet_draw(position: &Position, rule_set: RuleSet) -> bool {
+pub fn is_quiet_draw(position: &Position, rules: Rules) -> bool {
+    let limit = rules.quiet_limit();
     // What counts is never more than all plies.
-    position.quiet_plies() >= rule_set.quiet_limit() && quiet_count(position, rule_set) >= rule_set.quiet_limit()
+    position.quiet_plies() >= limit && quiet_count(position, rules.set) >= limit
 }
 
 /// How often Red and Black were brought into check since the last capture.

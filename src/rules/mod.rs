@@ -8,6 +8,7 @@
 //! | `chase` | which pieces one move chases |
 //! | `sight` | who could capture what, and whether the target is protected |
 //! | `inspection` | a cycle explained move by move |
+//! | `upcoming` | a repetition one move away |
 //! | `limits` | draws without a repetition |
 
 mod chase;
@@ -17,14 +18,17 @@ mod judge;
 mod limits;
 mod rule_set;
 mod sight;
+mod upcoming;
 
 pub use cycle::occurrences;
 pub use inspection::{InspectedMove, Inspection, Nature, inspect};
 pub use judge::Offence;
 pub use limits::{is_dead_draw, is_quiet_draw, quiet_count};
-pub use rule_set::{RuleSet, RuleSetError};
+pub use rule_set::{RuleSet, RuleSetError, Rules};
+pub use upcoming::{Upcoming, judge_upcoming, upcoming_repetition};
 
 use crate::position::Position;
+use crate::types::Move;
 use std::cmp::Ordering;
 
 /// What the rules say about a repetition, seen from the side to move.
@@ -45,6 +49,20 @@ pub struct Repetition {
     pub ruling: Ruling,
     /// Length of the cycle in plies, counted back from now.
     pub plies: usize,
+    /// How many plies back the ruling looked: the cycle, or two of them.
+    pub reach: usize,
+}
+
+impl Ruling {
+    /// The ruling seen from the other side.
+    #[must_use]
+    pub const fn for_the_other(self) -> Ruling {
+        match self {
+            Ruling::Draw => Ruling::Draw,
+            Ruling::Loses => Ruling::Wins,
+            Ruling::Wins => Ruling::Loses,
+        }
+    }
 }
 
 /// The latest earlier occurrence of this position, judged; `None` when there is none since the last capture or null move.
@@ -53,7 +71,7 @@ pub struct Repetition {
 #[inline]
 pub fn repetition(position: &Position, rule_set: RuleSet) -> Option<Repetition> {
     let plies = cycle::last_cycle(position)?;
-    Some(Repetition { ruling: judge(position, plies, rule_set), plies })
+    Some(judge(position, plies, rule_set))
 }
 
 /// The ruling of a referee: over the last full cycle, once the position has occurred as often as the rule set demands.
@@ -61,13 +79,31 @@ pub fn verdict(position: &Position, rule_set: RuleSet) -> Option<Repetition> {
     (occurrences(position) >= rule_set.occurrences()).then(|| repetition(position, rule_set)).flatten()
 }
 
+/// The legal moves with which the side to move would lose by the [`verdict`] at once.
+pub fn forbidden_moves(position: &Position, rule_set: RuleSet) -> Vec<Move> {
+    // All occurrences but the first take a cycle of four plies, the last ply of them still to be made.
+    let least = cycle::SHORTEST * (rule_set.occurrences() - 1) - 1;
+    if (position.quiet_plies() as usize).min(position.moves_made()) < least {
+        return Vec::new();
+    }
+    let mut after = position.clone();
+    let mut is_forbidden = |mv: Move| {
+        after.make(mv);
+        let verdict = verdict(&after, rule_set);
+        after.unmake();
+        verdict.is_some_and(|repetition| repetition.ruling == Ruling::Wins)
+    };
+    position.legal_moves().iter().copied().filter(|&mv| is_forbidden(mv)).collect()
+}
+
 #[cold]
-fn judge(position: &Position, plies: usize, rule_set: RuleSet) -> Ruling {
-    let offences = judge::offences(position, plies, rule_set);
-    let side = position.side_to_move();
-    match offences[side.index()].cmp(&offences[(!side).index()]) {
+fn judge(position: &Position, plies: usize, rule_set: RuleSet) -> Repetition {
+    let judgement = judge::judge(position, plies, rule_set);
+    let [own, other] = [position.side_to_move(), !position.side_to_move()].map(|side| judgement.offences[side.index()]);
+    let ruling = match own.cmp(&other) {
         Ordering::Less => Ruling::Wins,
         Ordering::Equal => Ruling::Draw,
         Ordering::Greater => Ruling::Loses,
-    }
+    };
+    Repetition { ruling, plies, reach: judgement.reach }
 }

@@ -15,6 +15,28 @@ pub enum RuleSet {
     Simple,
 }
 
+/// The rules of a game: a set, and for how long nothing may be captured.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Rules {
+    pub set: RuleSet,
+    /// Full moves without a capture after which the game is drawn; `None`: as many as the set says.
+    pub move_limit: Option<u16>,
+}
+
+impl Rules {
+    /// Plies without a capture after which the game is drawn.
+    #[inline]
+    pub fn quiet_limit(self) -> u32 {
+        2 * self.move_limit.unwrap_or(self.set.move_limit()) as u32
+    }
+}
+
+impl From<RuleSet> for Rules {
+    fn from(set: RuleSet) -> Rules {
+        Rules { set, move_limit: None }
+    }
+}
+
 /// A text that names no rule set.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("\"{0}\" is no set of rules: write asian, computer-league or simple")]
@@ -41,11 +63,12 @@ impl RuleSet {
         }
     }
 
-    /// Plies without a capture after which the game is drawn; what counts is up to [`quiet_count`](super::quiet_count).
-    pub const fn quiet_limit(self) -> u32 {
+    /// Full moves without a capture after which the game is drawn; what counts is up to
+    /// [`quiet_count`](super::quiet_count).
+    pub const fn move_limit(self) -> u16 {
         match self {
-            RuleSet::ComputerLeague => 100,
-            RuleSet::Asian | RuleSet::Simple => 120,
+            RuleSet::ComputerLeague => 50,
+            RuleSet::Asian | RuleSet::Simple => 60,
         }
     }
 }

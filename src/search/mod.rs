@@ -17,6 +17,7 @@ mod picker;
 mod pool;
 mod pruning;
 mod quiescence;
+mod repetition;
 mod root;
 mod selectivity;
 mod singular;

@@ -15,7 +15,7 @@ use crate::eval::piece_value;
 use crate::parallel::sync::{AtomicU64, CachePadded, Mutex};
 use crate::parallel::{SplitPolicy, Team};
 use crate::position::Position;
-use crate::rules::RuleSet;
+use crate::rules::{Rules, forbidden_moves};
 use crate::time::{Clock, Limits, TimeManager};
 use crate::tt::Table;
 use crate::types::{Depth, Move, Score};
@@ -35,7 +35,7 @@ pub struct Job {
     pub banned: Vec<Move>,
     pub heuristics: Heuristics,
     /// What a repetition is worth, and when nothing happening is a draw.
-    pub rule_set: RuleSet,
+    pub rules: Rules,
     /// Kept back from every time budget.
     pub overhead: Duration,
     pub clock: Clock,
@@ -51,7 +51,7 @@ impl Job {
             limits,
             banned: Vec::new(),
             heuristics: Heuristics::ALL,
-            rule_set: RuleSet::default(),
+            rules: Rules::default(),
             overhead: Duration::ZERO,
             clock: Clock::start(),
             force_parallel: false,
@@ -149,7 +149,8 @@ impl Pool {
             table,
             time: &time,
             on: job.heuristics,
-            rule_set: job.rule_set,
+            rules: job.rules,
+            quiet_limit: job.rules.quiet_limit(),
             node_limit: job.limits.nodes.unwrap_or(u64::MAX),
             nodes: &nodes,
             line: &line,
@@ -213,6 +214,11 @@ fn root_moves(job: &Job, table: &Table) -> Vec<Move> {
     let known = table.probe(position.key()).and_then(|entry| entry.mv);
     let mut moves: Vec<Move> = position.legal_moves().to_vec();
     moves.retain(|mv| !job.banned.contains(mv));
+    // A move that loses by the rules at once is the last resort: even where all others are mated, an opponent may err.
+    let forbidden = forbidden_moves(position, job.rules.set);
+    if moves.iter().any(|mv| !forbidden.contains(mv)) {
+        moves.retain(|mv| !forbidden.contains(mv));
+    }
     moves.sort_by_cached_key(|&mv| {
         let victim = position.piece_on(mv.to()).filter(|_| gains_at_least(position, mv, 0));
         (Some(mv) != known, -victim.map_or(0, |piece| piece_value(piece.kind())))

@@ -11,7 +11,7 @@ use crate::notation::{START_FEN, parse_epd_file, parse_fen};
 use crate::parallel::sync::{AtomicU64, CachePadded, Mutex};
 use crate::parallel::{SplitPolicy, Stopped, Team};
 use crate::position::Position;
-use crate::rules::RuleSet;
+use crate::rules::Rules;
 use crate::time::{Clock, Limits, TimeManager};
 use crate::tt::Table;
 use crate::types::{Depth, Move, Ply, Score, ScoreKind};
@@ -27,7 +27,8 @@ fn with_worker<R>(position: &Position, depth: i32, search: impl FnOnce(&mut Work
         table: &table,
         time: &time,
         on: Heuristics::PLAIN,
-        rule_set: RuleSet::default(),
+        rules: Rules::default(),
+        quiet_limit: Rules::default().quiet_limit(),
         node_limit: u64::MAX,
         nodes: &nodes,
         line: &line,

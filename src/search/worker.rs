@@ -10,12 +10,11 @@ use super::picker::Sight;
 use super::root::{RootLine, RootMoves};
 use super::split::Brothers;
 use super::statistics::Counters;
-use super::value::{Floor, Value};
 use crate::eval::{self, Accumulator};
 use crate::parallel::sync::{AtomicU64, CachePadded, Mutex, Ordering};
 use crate::parallel::{Seat, Stopped};
 use crate::position::Position;
-use crate::rules::{self, RuleSet, Ruling};
+use crate::rules::Rules;
 use crate::time::TimeManager;
 use crate::tt::Table;
 use crate::types::{MAX_PLY, Move, Ply, Score};
@@ -28,7 +27,9 @@ pub struct Common<'s> {
     pub table: &'s Table,
     pub time: &'s TimeManager,
     pub on: Heuristics,
-    pub rule_set: RuleSet,
+    pub rules: Rules,
+    /// [`Rules::quiet_limit`], asked at every node.
+    pub quiet_limit: u32,
     /// Nodes of all threads after which the search ends.
     pub node_limit: u64,
     /// Nodes of each worker, published every [`NODES_PER_CHECK`]. Written by the worker, read by whoever reports totals;
@@ -224,28 +225,6 @@ impl<'s> Worker<'s> {
     pub fn evaluate(&mut self, ply: Ply) -> Score {
         let (position, accumulator) = (&self.position, &self.frames.at(ply).accumulator);
         self.memory.evals.get_or_insert(position.key(), || eval::evaluate(position, accumulator))
-    }
-
-    /// The value of the node at `ply` if the rules end the game here; mate and stalemate are seen by having no move.
-    #[inline]
-    pub fn game_over(&self, ply: Ply) -> Option<Value> {
-        if let Some(repetition) = rules::repetition(&self.position, self.common.rule_set) {
-            let score = match repetition.ruling {
-                Ruling::Draw => Score::DRAW,
-                Ruling::Loses => Score::banned_at(ply),
-                Ruling::Wins => -Score::banned_at(ply),
-            };
-            return Some(Value::leaning(score, Floor::above(ply, repetition.plies)));
-        }
-        if rules::is_quiet_draw(&self.position, self.common.rule_set)
-            && (!self.position.in_check() || self.position.has_legal_move())
-        {
-            return Some(Value::leaning(Score::DRAW, Floor::GAME));
-        }
-        if rules::is_dead_draw(&self.position) {
-            return Some(Value::free(Score::DRAW));
-        }
-        None
     }
 
     /// Whether the node is as deep as the stacks are.

@@ -3,7 +3,7 @@
 
 use mammoth::notation::{START_FEN, parse_fen, parse_move, to_fen};
 use mammoth::position::Position;
-use mammoth::rules::{RuleSet, Ruling, is_dead_draw, is_quiet_draw, repetition};
+use mammoth::rules::{RuleSet, Rules, Ruling, is_dead_draw, is_quiet_draw, repetition};
 use mammoth::search::{Findings, Job, Pool};
 use mammoth::time::Limits;
 use mammoth::tt::Table;
@@ -174,30 +174,30 @@ fn a_move_taken_back_takes_the_repetition_back() {
 
 #[test]
 fn one_hundred_and_twenty_plies_without_a_capture_are_a_draw() {
-    assert_eq!(RuleSet::Asian.quiet_limit(), 120);
+    assert_eq!(Rules::default().quiet_limit(), 120);
     let mut position = position("4k4/9/9/9/9/9/9/p8/R8/3K5 w");
     for _ in 0..29 {
         play(&mut position, "a1b1 e9f9 b1a1 f9e9");
-        assert!(!is_quiet_draw(&position, RuleSet::Asian), "after {} plies", position.quiet_plies());
+        assert!(!is_quiet_draw(&position, Rules::default()), "after {} plies", position.quiet_plies());
     }
     play(&mut position, "a1b1 e9f9 b1a1");
-    assert!(!is_quiet_draw(&position, RuleSet::Asian), "after 119 plies");
+    assert!(!is_quiet_draw(&position, Rules::default()), "after 119 plies");
     play(&mut position, "f9e9");
-    assert!(is_quiet_draw(&position, RuleSet::Asian), "after 120 plies");
+    assert!(is_quiet_draw(&position, Rules::default()), "after 120 plies");
     play(&mut position, "a1b1");
-    assert!(is_quiet_draw(&position, RuleSet::Asian), "after 121 plies");
+    assert!(is_quiet_draw(&position, Rules::default()), "after 121 plies");
     position.unmake();
     play(&mut position, "a1a2");
-    assert!(!is_quiet_draw(&position, RuleSet::Asian), "a capture starts the count again");
+    assert!(!is_quiet_draw(&position, Rules::default()), "a capture starts the count again");
     assert_eq!(position.quiet_plies(), 0);
 }
 
 #[test]
 fn the_count_of_a_fen_goes_on() {
     let mut position = position("4k4/9/9/9/9/9/9/p8/R8/3K5 w - - 119 80");
-    assert!(!is_quiet_draw(&position, RuleSet::Asian));
+    assert!(!is_quiet_draw(&position, Rules::default()));
     play(&mut position, "a1b1");
-    assert!(is_quiet_draw(&position, RuleSet::Asian));
+    assert!(is_quiet_draw(&position, Rules::default()));
 }
 
 #[test]
