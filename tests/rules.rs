@@ -7,13 +7,19 @@ mod dice;
 #[allow(dead_code, reason = "the tests of the board want all moves")]
 mod slow;
 
+#[path = "rules/adjudicate.rs"]
+mod adjudicate;
 #[path = "rules/basics.rs"]
 mod basics;
+#[path = "rules/limits.rs"]
+mod limits;
 #[path = "rules/random.rs"]
 mod random;
 #[path = "rules/reference.rs"]
 mod reference;
 #[path = "rules/search.rs"]
 mod search;
+#[path = "rules/suite.rs"]
+mod suite;
 #[path = "rules/wxf.rs"]
 mod wxf;

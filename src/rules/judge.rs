@@ -155,3 +155,14 @@ impl Walk {
         prey
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Offence;
+
+    #[test]
+    fn check_outranks_chase_and_a_new_attack_a_lost_protection() {
+        let ranked = [Offence::None, Offence::Baring, Offence::Chase, Offence::Check];
+        assert!(ranked.is_sorted_by(|lesser, worse| lesser < worse));
+    }
+}

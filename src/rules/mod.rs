@@ -1,5 +1,7 @@
 //! Layer 2: how a game ends other than by mate: repetition, and too many moves without a capture.
 //!
+//! `README.md` beside this file states the rules in plain words, with a diagram for each case.
+//!
 //! | file | what it knows |
 //! |---|---|
 //! | `rule_set` | which rules there are, and their numbers |
