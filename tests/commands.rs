@@ -3,6 +3,7 @@
 use assert_cmd::Command;
 use mammoth::eval::explain;
 use mammoth::notation::{START_FEN, parse_fen};
+use std::process::Stdio;
 use std::time::Duration;
 
 /// Longer than any of these commands takes on a slow machine; a hang fails the test.
@@ -42,7 +43,7 @@ fn number(out: &str, word: &str) -> u64 {
 fn help_names_every_command() {
     for arguments in [["--help"], ["-h"], ["help"]] {
         let out = good(&arguments);
-        for word in ["Usage", "perft", "eval", "bench", "match", "UCCI", "UCI"] {
+        for word in ["Usage", "perft", "eval", "bench", "match", "suite", "UCCI", "UCI"] {
             assert!(arguments[0] == "-h" && word.starts_with("UC") || out.contains(word), "no {word} in\n{out}");
         }
     }
@@ -50,7 +51,7 @@ fn help_names_every_command() {
 
 #[test]
 fn every_command_has_help_of_its_own() {
-    for command in ["perft", "eval", "bench", "match"] {
+    for command in ["perft", "eval", "bench", "match", "suite"] {
         let out = good(&[command, "--help"]);
         assert!(out.contains(&format!("mammoth {command}")) && out.contains("Example"), "{out}");
     }
@@ -170,4 +171,28 @@ fn what_the_machine_cannot_do_ends_with_one() {
     assert_eq!(run.code, Some(1), "{}{}", run.out, run.err);
     assert!(run.err.starts_with("mammoth: ") && run.err.contains("4294967295 MiB"), "{}", run.err);
     assert_eq!(run.err.lines().count(), 1, "{}", run.err);
+}
+
+#[test]
+fn a_reader_that_goes_away_ends_a_command_quietly() {
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_mammoth"));
+    command.args(["perft", "3", "--divide"]).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("the program starts");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!((output.status.code(), String::from_utf8_lossy(&output.stderr).as_ref()), (Some(0), ""));
+}
+
+#[test]
+fn json_on_standard_output_is_alone_there() {
+    let play =
+        ["match", "--engine", "name=a;cmd=self", "--engine", "name=b;cmd=self", "--nodes", "50", "--max-moves", "3"];
+    let suite = ["suite", "bench-positions/mates.epd", "--nodes", "10"];
+    for (arguments, key) in [(&play[..], "encounters"), (&suite[..], "results")] {
+        let run = run(&[arguments, &["--json", "-"]].concat());
+        assert_eq!(run.code, Some(0), "{}", run.err);
+        let object: serde_json::Value = serde_json::from_str(&run.out).expect("one JSON object and nothing else");
+        assert!(object[key].as_array().is_some_and(|entries| !entries.is_empty()), "{object}");
+        assert!(!run.err.is_empty(), "the text goes to standard error");
+    }
 }

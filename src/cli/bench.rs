@@ -2,12 +2,16 @@
 //! search: the same on every run and every machine.
 
 use super::Failure;
+use super::terminal::print_line;
 use crate::notation::{Epd, parse_epd_file};
-use crate::search::{Counters, Heuristics, Job, Pool};
+use crate::parallel::{Costs, NODE};
+use crate::search::{Counters, Heuristics, Job, Pool, StrategyKind};
 use crate::time::Limits;
 use crate::tt::Table;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
+use std::io;
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 /// Depth at which the set takes 10 to 20 seconds on one thread.
@@ -35,9 +39,19 @@ pub struct Bench {
     /// Switches of the search: all, plain, or changes such as -null_move,-lmr
     #[arg(long, default_value_t = Heuristics::ALL, value_parser = Heuristics::parse, allow_hyphen_values = true)]
     heuristics: Heuristics,
+    /// How threads share the tree: ybw, pv-split, abdada, lazy or serial
+    #[arg(long, default_value_t = StrategyKind::default(), value_parser = StrategyKind::parse)]
+    strategy: StrategyKind,
     /// Run the parallel search code even with one thread
     #[arg(long)]
     force_parallel: bool,
+    /// Run all workers in virtual time on one processor: the nodes are then the same on every run, for any number of
+    /// threads. Prints the virtual time too, in nodes of one worker
+    #[arg(long = "virtual", conflicts_with = "force_parallel")]
+    in_virtual_time: bool,
+    /// Search the positions of this file (EPD or FEN lines) instead
+    #[arg(long, value_name = "FILE")]
+    positions: Option<PathBuf>,
     /// Print a line for each position
     #[arg(long)]
     verbose: bool,
@@ -45,33 +59,53 @@ pub struct Bench {
 
 impl Bench {
     pub(super) fn run(self) -> Result<(), Failure> {
-        let positions = parse_epd_file(POSITIONS)?;
-        let pool = Pool::new(self.threads as usize)?;
+        let positions = self.positions()?;
+        let pool = match self.in_virtual_time {
+            true => Pool::in_virtual_time(self.threads as usize, Costs::default()),
+            false => Pool::new(self.threads as usize)?,
+        };
         let table = Table::new(self.hash as usize)?;
         let bar = progress_bar(positions.len() as u64);
         let mut sum = Counters::default();
         let mut time = Duration::ZERO;
+        let mut ticks = 0;
         for epd in &positions {
-            let (counters, spent) = self.search(epd, &pool, &table, &bar);
+            let (counters, spent) = self.search(epd, &pool, &table, &bar)?;
             sum += counters;
+            ticks += pool.clocks().first().map_or(0, |clock| clock.now);
             time += spent;
             bar.inc(1);
         }
         bar.finish_and_clear();
         if self.verbose {
             let share = 100.0 * sum.first_move_fail_highs as f64 / sum.fail_highs.max(1) as f64;
-            println!("first-move fail-highs {share:.1} %, splits {}, joins {}", sum.splits, sum.joins);
+            print_line(format_args!("first-move fail-highs {share:.1} %, splits {}, joins {}", sum.splits, sum.joins))?;
+        }
+        if self.in_virtual_time {
+            print_line(format_args!("virtual {}", ticks / NODE))?;
         }
         let nps = sum.nodes as f64 / time.as_secs_f64().max(1e-9);
-        println!("nodes {}\ntime {}\nnps {nps:.0}", sum.nodes, time.as_millis());
+        print_line(format_args!("nodes {}\ntime {}\nnps {nps:.0}", sum.nodes, time.as_millis()))?;
         Ok(())
     }
 
-    fn search(&self, epd: &Epd, pool: &Pool, table: &Table, bar: &ProgressBar) -> (Counters, Duration) {
+    fn positions(&self) -> Result<Vec<Epd>, Failure> {
+        let Some(path) = &self.positions else { return Ok(parse_epd_file(POSITIONS)?) };
+        let named = |error: &dyn std::error::Error| format!("{}: {error}", path.display());
+        let text = std::fs::read_to_string(path).map_err(|error| named(&error))?;
+        let positions = parse_epd_file(&text).map_err(|error| named(&error))?;
+        if positions.is_empty() {
+            return Err(format!("{} has no position: a line for each is needed, as EPD or FEN", path.display()).into());
+        }
+        Ok(positions)
+    }
+
+    fn search(&self, epd: &Epd, pool: &Pool, table: &Table, bar: &ProgressBar) -> io::Result<(Counters, Duration)> {
         table.clear_and_touch(self.threads as usize);
         pool.clear();
         let mut job = Job::new(epd.position.clone(), Limits::depth(self.depth));
         job.heuristics = self.heuristics;
+        job.strategy = self.strategy;
         job.force_parallel = self.force_parallel;
         pool.prepare();
         let start = Instant::now();
@@ -81,9 +115,12 @@ impl Bench {
             let best = found.best.map_or("none".to_string(), |mv| mv.to_string());
             let (nodes, millis) = (found.counters.nodes, time.as_millis());
             let id = epd.operation("id").unwrap_or("");
-            bar.suspend(|| println!("{best} score {} nodes {nodes} time {millis} {id}", found.score));
+            let score = found.score;
+            let ticks = pool.clocks().first().map_or(String::new(), |clock| format!(" virtual {}", clock.now / NODE));
+            let line = format!("{best} score {score} nodes {nodes} time {millis}{ticks} {id}");
+            bar.suspend(|| print_line(line))?;
         }
-        (found.counters, time)
+        Ok((found.counters, time))
     }
 }
 

@@ -1,6 +1,7 @@
 //! `mammoth eval`: the static evaluation, term by term.
 
 use super::Failure;
+use super::terminal::print_line;
 use crate::eval::explain;
 use crate::notation::{START_FEN, parse_fen};
 use crate::position::Position;
@@ -18,7 +19,7 @@ pub struct Eval {
 
 impl Eval {
     pub(super) fn run(self) -> Result<(), Failure> {
-        println!("{}", explain(&self.fen));
+        print_line(explain(&self.fen))?;
         Ok(())
     }
 }

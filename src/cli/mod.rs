@@ -2,10 +2,13 @@
 
 mod adjudicate;
 mod bench;
+mod book;
 mod evaluation;
+mod json;
 mod perft;
 mod play;
 mod suite;
+mod terminal;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
@@ -32,6 +35,8 @@ enum Command {
     Match(Box<play::Match>),
     Suite(suite::Suite),
     Adjudicate(adjudicate::Adjudicate),
+    #[command(subcommand)]
+    Book(book::Book),
 }
 
 /// Why a command could not do its work; printed on standard error, exit code 1.
@@ -49,9 +54,13 @@ pub fn run() -> ExitCode {
         Some(Command::Match(command)) => command.run(),
         Some(Command::Suite(command)) => command.run().map(good),
         Some(Command::Adjudicate(command)) => command.run().map(good),
+        Some(Command::Book(command)) => command.run(),
     };
     result.unwrap_or_else(|failure| {
-        eprintln!("mammoth: {failure}");
+        if terminal::is_reader_gone(&failure) {
+            return ExitCode::SUCCESS;
+        }
+        terminal::warn(failure);
         ExitCode::FAILURE
     })
 }

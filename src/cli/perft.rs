@@ -1,6 +1,7 @@
 //! `mammoth perft`: counts move sequences, to prove and to time the move generator.
 
 use super::Failure;
+use super::terminal::print_line;
 use crate::notation::{START_FEN, parse_fen};
 use crate::position::{Position, perft, perft_divide};
 use clap::Args;
@@ -34,16 +35,16 @@ impl Perft {
         let nodes = if self.depth > 0 && (self.divide || self.threads > 1) {
             let counts = pool.install(|| perft_divide(&self.fen, self.depth));
             if self.divide {
-                counts.iter().for_each(|(mv, nodes)| println!("{mv}: {nodes}"));
-                println!();
+                counts.iter().try_for_each(|(mv, nodes)| print_line(format_args!("{mv}: {nodes}")))?;
+                print_line("")?;
             }
             counts.iter().map(|(_, nodes)| nodes).sum()
         } else {
             perft(&mut self.fen, self.depth)
         };
         let seconds = start.elapsed().as_secs_f64();
-        println!("nodes {nodes}");
-        println!("nps {:.0}", nodes as f64 / seconds.max(1e-9));
+        print_line(format_args!("nodes {nodes}"))?;
+        print_line(format_args!("nps {:.0}", nodes as f64 / seconds.max(1e-9)))?;
         Ok(())
     }
 }

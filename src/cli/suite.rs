@@ -1,8 +1,10 @@
 //! `mammoth suite`: how many problems the engine solves, and how fast.
 
+use super::json::{self, JsonTarget};
+use super::terminal::Terminal;
 use super::{Failure, VERSION};
 use crate::league::suite::{
-    Conditions, Examiner, Problem, SpokenScore, Spread, Summary, Verdict, read_problems, to_json,
+    Conditions, Examiner, Problem, SpokenScore, Spread, Summary, Verdict, full_result, read_problems,
 };
 use crate::search::{Heuristics, Pool};
 use crate::time::Limits;
@@ -11,8 +13,7 @@ use crate::types::Depth;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::fmt::Write as _;
-use std::fs::{self, File};
-use std::io::Write as _;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -51,9 +52,9 @@ pub struct Suite {
     /// Switches of the search: all, plain, or changes such as -null_move,-lmr
     #[arg(long, default_value_t = Heuristics::ALL, value_parser = Heuristics::parse, allow_hyphen_values = true)]
     heuristics: Heuristics,
-    /// Write all results to this file as JSON
+    /// Write all results to this file as JSON; - for standard output, which then holds nothing else
     #[arg(long, value_name = "FILE")]
-    json: Option<PathBuf>,
+    json: Option<JsonTarget>,
     /// Print a line for each solved problem too
     #[arg(long)]
     verbose: bool,
@@ -79,7 +80,7 @@ impl Limit {
         let depth = self.depth.map(Depth::new);
         let movetime = self.movetime.map(Duration::from_millis);
         let none = depth.is_none() && movetime.is_none();
-        Limits { depth, movetime, nodes: self.nodes.or(none.then_some(DEFAULT_NODES)), clock: None }
+        Limits { depth, movetime, nodes: self.nodes.or(none.then_some(DEFAULT_NODES)), ..Limits::default() }
     }
 
     fn text(&self) -> String {
@@ -94,20 +95,17 @@ impl Limit {
 impl Suite {
     pub(super) fn run(self) -> Result<(), Failure> {
         let problems = read(&self.file)?;
-        if let Some(path) = &self.json {
-            // A path that cannot be written is better found out before the searches than behind them.
-            File::options().create(true).append(true).open(path).map_err(|error| named(path, &error))?;
-        }
+        // A path that cannot be written is better found out before the searches than behind them.
+        self.json.as_ref().map_or(Ok(()), |target| target.check())?;
         let pool = Pool::new(self.threads as usize)?;
         let table = Table::new(self.hash as usize)?;
         let examiner = Examiner::new(pool, table, self.limit.limits(), self.heuristics);
         end_on_interrupt(&examiner)?;
         let verdicts = self.examine(&examiner, &problems)?;
         let summary = Summary::new(problems.len(), &verdicts);
-        print(&summary_text(&summary))?;
-        if let Some(path) = &self.json {
-            let json = to_json(&self.conditions(), &summary, &problems, &verdicts);
-            fs::write(path, json).map_err(|error| named(path, &error))?;
+        self.terminal().print_line(summary_text(&summary))?;
+        if let Some(target) = &self.json {
+            target.write(&full_result(&self.conditions(), &summary, &problems, &verdicts))?;
         }
         if summary.is_complete() {
             Ok(())
@@ -125,7 +123,7 @@ impl Suite {
             let Some(verdict) = examiner.examine(problem)? else { break };
             solved += usize::from(verdict.solution.is_some());
             if self.verbose || verdict.solution.is_none() {
-                bar.suspend(|| print(&result_line(problem, &verdict)))?;
+                bar.suspend(|| self.terminal().print_line(result_line(problem, &verdict)))?;
             }
             verdicts.push(verdict);
             bar.set_message(solved.to_string());
@@ -133,6 +131,10 @@ impl Suite {
         }
         bar.finish_and_clear();
         Ok(verdicts)
+    }
+
+    fn terminal(&self) -> Terminal {
+        json::terminal(self.json.as_ref())
     }
 
     fn conditions(&self) -> Conditions {
@@ -168,25 +170,18 @@ fn end_on_interrupt(examiner: &Examiner) -> Result<(), ctrlc::Error> {
     })
 }
 
-/// Prints, and tells when nobody reads any more.
-fn print(text: &str) -> Result<(), std::io::Error> {
-    let mut out = std::io::stdout().lock();
-    out.write_all(text.as_bytes())?;
-    out.flush()
-}
-
 fn result_line(problem: &Problem, verdict: &Verdict) -> String {
     let played = verdict.played.map_or("nothing".to_string(), |mv| mv.to_string());
     let (score, name) = (SpokenScore::from(verdict.score), problem.name());
     match verdict.solution {
         Some(at) => format!(
-            "solved {name}: {played} {score}, since depth {}, {} nodes, {:.1} ms\n",
+            "solved {name}: {played} {score}, since depth {}, {} nodes, {:.1} ms",
             at.depth,
             at.nodes,
             1000.0 * at.time.as_secs_f64()
         ),
         None => {
-            format!("missed {name}: {played} {score} depth {}, wanted {}\n", verdict.end.depth, problem.wanted)
+            format!("missed {name}: {played} {score} depth {}, wanted {}", verdict.end.depth, problem.wanted)
         }
     }
 }
@@ -203,7 +198,7 @@ fn summary_text(summary: &Summary) -> String {
     };
     row("time", " ms", 1, summary.solution_time_ms);
     row("nodes", "", 0, summary.solution_nodes);
-    writeln!(text, "nodes {}\ntime {:.0}", summary.nodes, summary.time_ms).expect("writing to a string succeeds");
+    write!(text, "nodes {}\ntime {:.0}", summary.nodes, summary.time_ms).expect("writing to a string succeeds");
     text
 }
 

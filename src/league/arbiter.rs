@@ -49,7 +49,7 @@ impl Arbiter {
     fn ruled(&self, inspection: &Inspection) -> Ending {
         let side = self.position.side_to_move();
         let loser = match inspection.repetition.ruling {
-            Ruling::Draw => return Ending::draw(Cause::Repetition),
+            Ruling::Draw => return Ending::draw(Cause::Repetition(self.rules.set.occurrences())),
             Ruling::Loses => side,
             Ruling::Wins => !side,
         };
@@ -89,7 +89,7 @@ mod tests {
     fn the_third_occurrence_ends_the_game() {
         let cycle = "h0g2 h9g7 g2h0 g7h9 ";
         assert_eq!(game(START_FEN, cycle).ending(), None);
-        assert_eq!(game(START_FEN, &cycle.repeat(2)).ending(), Some(Ending::draw(Cause::Repetition)));
+        assert_eq!(game(START_FEN, &cycle.repeat(2)).ending(), Some(Ending::draw(Cause::Repetition(3))));
     }
 
     #[test]
@@ -98,7 +98,7 @@ mod tests {
         let start = parse_fen(START_FEN).expect("readable");
         let mut arbiter = Arbiter::new(&Opening { start, moves: moves.clone(), name: String::new() }, Rules::default());
         moves.into_iter().for_each(|mv| arbiter.make(mv));
-        assert_eq!(arbiter.ending(), Some(Ending::draw(Cause::Repetition)));
+        assert_eq!(arbiter.ending(), Some(Ending::draw(Cause::Repetition(3))));
     }
 
     /// Red's chariot checks on the files d and e for ever; the king goes to and fro.
@@ -115,7 +115,7 @@ mod tests {
         let quiet_first = game(fen, &format!("d1d2 e9e8 d2d1 e8e9 {CHECKS}"));
         assert_eq!(quiet_first.ending(), Some(Ending::lost_by(Color::Red, Cause::PerpetualCheck)));
         let quiet_last = game(fen, &format!("{CHECKS} d1d2 e9e8 d2d1 e8e9"));
-        assert_eq!(quiet_last.ending(), Some(Ending::draw(Cause::Repetition)));
+        assert_eq!(quiet_last.ending(), Some(Ending::draw(Cause::Repetition(3))));
     }
 
     #[test]
@@ -127,7 +127,7 @@ mod tests {
         let by = |rule_set, times| game_by(rule_set, fen, &chase.repeat(times)).ending();
         assert_eq!(by(RuleSet::ComputerLeague, 2), None, "the league waits for the fourth time");
         assert_eq!(by(RuleSet::ComputerLeague, 3), Some(red_loses));
-        assert_eq!(by(RuleSet::Simple, 2), Some(Ending::draw(Cause::Repetition)));
+        assert_eq!(by(RuleSet::Simple, 2), Some(Ending::draw(Cause::Repetition(3))));
     }
 
     #[test]

@@ -22,7 +22,8 @@ pub enum Cause {
     PerpetualCheck,
     /// One side chased a piece with every move of a repetition.
     PerpetualChase,
-    Repetition,
+    /// The position occurred so often and nobody is to blame.
+    Repetition(usize),
     /// So many plies without a capture, as the rules count them.
     QuietLimit(u32),
     /// Nobody has a piece left that could win.
@@ -113,7 +114,8 @@ impl Ending {
             Cause::Stalemate => format!("{loser} is stalemated"),
             Cause::PerpetualCheck => format!("{loser} gives perpetual check"),
             Cause::PerpetualChase => format!("{loser} chases perpetually"),
-            Cause::Repetition => "the position occurred again and again".to_string(),
+            Cause::Repetition(3) => "the position occurred three times".to_string(),
+            Cause::Repetition(times) => format!("the position occurred {times} times"),
             Cause::QuietLimit(plies) => format!("{plies} plies without a capture"),
             Cause::NoAttackers => "neither side can win any more".to_string(),
             Cause::Agreement => "the engines agree on a draw".to_string(),
@@ -164,6 +166,8 @@ mod tests {
             "time forfeit: Red used 1.203 s of 0.100 s"
         );
         assert_eq!(text(Ending::lost_by(Color::Black, Cause::PerpetualCheck)), "normal: Black gives perpetual check");
+        assert_eq!(text(Ending::draw(Cause::Repetition(3))), "normal: the position occurred three times");
+        assert_eq!(text(Ending::draw(Cause::Repetition(4))), "normal: the position occurred 4 times");
         assert_eq!(text(Ending::draw(Cause::QuietLimit(120))), "normal: 120 plies without a capture");
     }
 }

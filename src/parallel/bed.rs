@@ -1,6 +1,8 @@
 //! Where a worker sleeps when there is nothing to do, so that no wake-up is lost.
 
-use super::sync::{AtomicU8, Condvar, Mutex, Ordering, fence};
+use super::Scheduler;
+use super::sync::{AtomicU8, Condvar, Mutex, MutexGuard, Ordering, fence};
+use std::sync::Arc;
 
 /// Where a worker sleeps.
 pub(super) struct Bed {
@@ -11,6 +13,8 @@ pub(super) struct Bed {
     /// wakers after they published, SeqCst on both sides: one of the two sees the other. With anything weaker both could
     /// miss, and the worker would sleep beside open work.
     state: AtomicU8,
+    /// In virtual time: who lets this worker sleep, and the number he knows it by.
+    dream: Option<(Arc<Scheduler>, usize)>,
 }
 
 /// What a sleeping worker waits for.
@@ -25,8 +29,8 @@ pub(super) enum Sleep {
 }
 
 impl Bed {
-    pub(super) fn new() -> Bed {
-        Bed { called: Mutex::new(false), bell: Condvar::new(), state: AtomicU8::new(Sleep::Awake as u8) }
+    pub(super) fn new(dream: Option<(Arc<Scheduler>, usize)>) -> Bed {
+        Bed { called: Mutex::new(false), bell: Condvar::new(), state: AtomicU8::new(Sleep::Awake as u8), dream }
     }
 
     /// Wakes the worker if it sleeps.
@@ -49,7 +53,10 @@ impl Bed {
 
     fn ring(&self) {
         *self.called.lock() = true;
-        self.bell.notify_one();
+        match &self.dream {
+            None => drop(self.bell.notify_one()),
+            Some((scheduler, worker)) => scheduler.wake(*worker),
+        }
     }
 
     /// Announces that this worker is about to sleep: from now on wakers ring. The caller looks for work once more before
@@ -63,7 +70,10 @@ impl Bed {
     pub(super) fn sleep(&self) {
         let mut called = self.called.lock();
         while !*called {
-            self.bell.wait(&mut called);
+            match &self.dream {
+                None => self.bell.wait(&mut called),
+                Some((scheduler, worker)) => MutexGuard::unlocked(&mut called, || scheduler.sleep(*worker)),
+            }
         }
     }
 

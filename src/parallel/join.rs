@@ -154,10 +154,15 @@ impl<S: Shared> Team<S> {
         }
         body.helpers += 1;
         let start = body.start.clone();
+        let has_more = body.cursor + 1 < body.items.len();
         drop(body);
+        if has_more {
+            self.wake_one_idle();
+        }
         let seat = self.seat(helper);
         let back_to = seat.current();
         seat.set_current(Some(id));
+        self.charge(helper, |costs| costs.join);
         Some(Joined { team: self, id, helper, start, back_to })
     }
 }

@@ -4,6 +4,7 @@
 //! synthetic trees of the tests and a model checker. The life of a split point is told in `README.md` beside this file.
 
 mod bed;
+mod claims;
 mod interrupt;
 mod join;
 mod policy;
@@ -11,12 +12,15 @@ mod seat;
 mod split;
 pub mod sync;
 mod team;
+mod virtual_time;
 
+pub use claims::Claims;
 pub use join::Joined;
 pub use policy::{Expected, SplitCandidate, SplitPolicy};
 pub use seat::Seat;
 pub use split::{Report, SplitGuard, SplitId, Work};
 pub use team::Team;
+pub use virtual_time::{Costs, NODE, QUANTUM, Scheduler, Standstill, WorkerClock};
 
 /// What the workers of a split point share; decided by the search that splits.
 pub trait Shared: Send + 'static {

@@ -28,6 +28,27 @@ impl<'t, S: Shared> Seat<'t, S> {
         self.team
     }
 
+    /// Whether the team lives in virtual time, and wants to hear of nodes every [`super::QUANTUM`] of them.
+    pub fn is_virtual(&self) -> bool {
+        self.team.scheduler.is_some()
+    }
+
+    /// In virtual time: this worker searched so many nodes since it last said so, and lets those go first that are
+    /// behind it. To be called every [`super::QUANTUM`] nodes, and before anything that others can notice: opening,
+    /// taking and reporting work, waiting.
+    #[inline]
+    pub fn settle(&self, nodes: impl FnOnce() -> u64) {
+        if let Some(scheduler) = &self.team.scheduler {
+            scheduler.searched(self.index(), nodes());
+        }
+    }
+
+    /// In virtual time: this worker pays for taking or reporting a piece of work.
+    #[inline]
+    pub fn pay_for_report(&self) {
+        self.team.charge(self.index, |costs| costs.report);
+    }
+
     /// Whether this worker should give up what it is doing: stop, or a cut-off above it. One load when nothing happened.
     #[inline]
     pub fn is_interrupted(&mut self) -> bool {
@@ -46,15 +67,21 @@ impl<'t, S: Shared> Seat<'t, S> {
         false
     }
 
-    /// Whether somebody would join this node if it were split.
+    /// Whether this worker is in no split point at all.
+    pub fn is_at_home(&self) -> bool {
+        self.team.seat(self.index).current().is_none()
+    }
+
+    /// Whether somebody would join this node if it were split, or is likely to while its large rest is searched.
     #[inline]
     pub fn wants_split(&self, node: &SplitCandidate) -> bool {
         let (team, seat) = (self.team, self.team.seat(self.index));
         let idle = team.idle() > 0;
-        (idle || team.waiting.load(Ordering::Relaxed) > 0)
+        let large = team.policy.is_published_unasked(node);
+        (idle || large || team.waiting.load(Ordering::Relaxed) > 0)
             && team.policy.is_worth_splitting(node)
             && seat.has_room()
-            && (idle || team.has_waiting_owner(seat.current()))
+            && (idle || large || team.has_waiting_owner(seat.current()))
     }
 
     /// Publishes the rest of a node. `fill` writes what a helper needs into a recycled buffer.
@@ -68,7 +95,6 @@ impl<'t, S: Shared> Seat<'t, S> {
         (outcome, alpha): (S::Outcome, Score),
         mut fill: impl FnMut(&mut S::Start),
     ) -> SplitGuard<'t, S> {
-        let promise = self.team.policy.promise(node);
-        self.team.open(self.index, NewSplit { start: &mut fill, items, outcome, alpha, promise })
+        self.team.open(self.index, NewSplit { start: &mut fill, items, outcome, alpha, candidate: *node })
     }
 }

@@ -52,6 +52,9 @@ pub(super) struct Slot<S: Shared> {
     pub(super) parent: AtomicU64,
     /// How much a helper can expect here. A hint for choosing, read without the lock; Relaxed.
     pub(super) promise: AtomicU32,
+    /// The chance, in permille, that work here is needed. Written by the owner before `open` publishes the slot, read by owners of
+    /// split points below; Relaxed like `parent`.
+    pub(super) need: AtomicU32,
     pub(super) body: Mutex<Body<S>>,
 }
 
@@ -72,6 +75,7 @@ impl<S: Shared> Slot<S> {
             cut: CachePadded::new(AtomicBool::new(false)),
             parent: AtomicU64::new(u64::MAX),
             promise: AtomicU32::new(0),
+            need: AtomicU32::new(0),
             body: Mutex::new(Body {
                 generation: 0,
                 open: false,

@@ -2,10 +2,12 @@
 
 use super::bed::Bed;
 use super::interrupt::Interrupt;
+use super::policy::need;
 use super::split::{Slot, SplitGuard, SplitId};
 use super::sync::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, CachePadded, Ordering, fence};
-use super::{Seat, Shared, SplitPolicy};
+use super::{Costs, Scheduler, Seat, Shared, SplitCandidate, SplitPolicy};
 use crate::types::Score;
+use std::sync::Arc;
 
 /// Split points one worker can own at a time. A worker that needs more searches alone.
 const SLOTS: usize = 16;
@@ -22,6 +24,8 @@ pub struct Team<S: Shared> {
     /// Set when the search is over, so that helpers go home. Stored before every sleeper is woken under its lock.
     finished: AtomicBool,
     pub(super) policy: SplitPolicy,
+    /// Who decides which worker runs, in virtual time.
+    pub(super) scheduler: Option<Arc<Scheduler>>,
 }
 
 /// What the team knows of one worker.
@@ -41,14 +45,14 @@ pub(super) struct SeatState<S: Shared> {
 }
 
 impl<S: Shared> SeatState<S> {
-    fn new() -> Self {
+    fn new(dream: Option<(Arc<Scheduler>, usize)>) -> Self {
         SeatState {
             slots: (0..SLOTS).map(|_| Slot::new()).collect(),
             joinable: AtomicU32::new(0),
             current: AtomicU64::new(u64::MAX),
             used: AtomicU32::new(0),
             waits: AtomicBool::new(false),
-            bed: Bed::new(),
+            bed: Bed::new(dream),
         }
     }
 
@@ -77,11 +81,18 @@ impl<S: Shared> SeatState<S> {
 }
 
 impl<S: Shared> Team<S> {
-    /// A team of `workers`, 1 to 512.
+    /// A team of `workers`, 1 to 512, each on a thread of its own.
     pub fn new(workers: usize, policy: SplitPolicy) -> Team<S> {
+        Team::with_scheduler(workers, policy, None)
+    }
+
+    /// A team whose workers all live in virtual time if there is a scheduler.
+    pub fn with_scheduler(workers: usize, policy: SplitPolicy, scheduler: Option<Arc<Scheduler>>) -> Team<S> {
         assert!((1..=512).contains(&workers), "a team has 1 to 512 workers");
+        let dream = |worker| scheduler.clone().map(|scheduler| (scheduler, worker));
         Team {
-            seats: (0..workers).map(|_| CachePadded::new(SeatState::new())).collect(),
+            seats: (0..workers).map(|worker| CachePadded::new(SeatState::new(dream(worker)))).collect(),
+            scheduler: scheduler.clone(),
             interrupt: Interrupt::new(),
             idle: CachePadded::new(AtomicUsize::new(0)),
             waiting: CachePadded::new(AtomicUsize::new(0)),
@@ -122,6 +133,13 @@ impl<S: Shared> Team<S> {
     pub fn sit(&self, index: usize) -> Seat<'_, S> {
         // Nothing seen yet: a stop between `begin` and now must be noticed at the first node.
         Seat::new(self, index as u16, self.interrupt.epoch().wrapping_sub(1))
+    }
+
+    /// In virtual time: the worker pays for a part of the division of work.
+    pub(super) fn charge(&self, worker: u16, price: impl FnOnce(&Costs) -> u64) {
+        if let Some(scheduler) = &self.scheduler {
+            scheduler.shared(worker as usize, price(&scheduler.costs));
+        }
     }
 
     /// Number of workers looking for work right now.
@@ -181,14 +199,21 @@ impl<S: Shared> Team<S> {
 
     /// Wakes one worker that sleeps for want of work, and every owner above `id` that waits for its helpers.
     fn wake_for(&self, id: SplitId) {
-        fence(Ordering::SeqCst);
-        if self.idle() > 0 {
-            self.seats.iter().any(|seat| seat.bed.wake_if_idle());
-        }
+        self.wake_one_idle();
         let mut link = SplitId::unpack(self.slot(id).parent.load(Ordering::Relaxed));
         while let Some(above) = link {
             self.seat(above.owner).bed.wake();
             link = SplitId::unpack(self.slot(above).parent.load(Ordering::Relaxed));
+        }
+    }
+
+    /// Wakes one worker that sleeps for want of work, if there is one. Whoever joins a split point that has more to do
+    /// calls this again, so that sleepers come one after the other and no more of them than there is work for.
+    pub(super) fn wake_one_idle(&self) {
+        // Pairs with the fence of `Bed::lie_down`: the sleeper sees the work, or this sees the sleeper.
+        fence(Ordering::SeqCst);
+        if self.idle() > 0 {
+            self.seats.iter().any(|seat| seat.bed.wake_if_idle());
         }
     }
 
@@ -212,17 +237,21 @@ impl<S: Shared> Team<S> {
         slot.alpha.store(work.alpha.value(), Ordering::Relaxed);
         slot.cut.store(false, Ordering::Relaxed);
         slot.parent.store(SplitId::pack(parent), Ordering::Relaxed);
-        slot.promise.store(work.promise, Ordering::Relaxed);
+        let above = parent.map_or(1000, |id| self.slot(id).need.load(Ordering::Relaxed));
+        slot.need.store(need(&work.candidate, above), Ordering::Relaxed);
+        slot.promise.store(self.policy.promise(&work.candidate, above), Ordering::Relaxed);
         drop(body);
         seat.used.store(used | 1 << free, Ordering::Relaxed);
         seat.set_current(Some(id));
         seat.joinable.fetch_or(1 << free, Ordering::Relaxed);
+        self.charge(owner, |costs| costs.open);
         self.wake_for(id);
         SplitGuard::new(self, id, parent)
     }
 
     /// Cancels what is left of a split point, waits for its helpers and frees its slot.
     pub(super) fn release(&self, id: SplitId, parent: Option<SplitId>) {
+        self.charge(id.owner, |costs| costs.close);
         let slot = self.slot(id);
         let needs_cut = {
             let body = slot.body.lock();
@@ -246,5 +275,5 @@ pub(super) struct NewSplit<'a, S: Shared> {
     pub(super) items: &'a [S::Item],
     pub(super) outcome: S::Outcome,
     pub(super) alpha: Score,
-    pub(super) promise: u32,
+    pub(super) candidate: SplitCandidate,
 }

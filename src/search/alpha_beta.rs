@@ -14,6 +14,7 @@
 //! Stages 5 and 6 have their smaller searches in `pruning` and `singular`. `search_move` is one turn of stage 7 and the
 //! same for one worker and many.
 
+use super::deferral::PutOff;
 use super::exchange;
 use super::heuristics::Heuristic;
 use super::picker::{Picker, Ranked};
@@ -194,7 +195,8 @@ impl Worker<'_> {
         let quiet_limit = select::late_move_count(&node.at).filter(|_| !N::PV);
         let mark = self.tried_mark();
 
-        while let Some(ranked) = picker.next(&mut self.sight()) {
+        let mut put_off = PutOff::default();
+        while let Some(ranked) = put_off.next::<S>(self, node, |worker| picker.next(&mut worker.sight())) {
             if Some(ranked.mv) == excluded {
                 continue;
             }
@@ -219,14 +221,14 @@ impl Worker<'_> {
             if eldest_nodes == 0 {
                 eldest_nodes = self.counters.nodes - nodes_before;
             }
-            if S::PARALLEL {
+            if S::SPLITS {
                 let candidate = SplitCandidate {
                     expected: node.expected,
                     depth: node.at.depth,
                     searched: ranked.number,
                     eldest_nodes,
                 };
-                if self.seat.wants_split(&candidate) {
+                if self.wants_split::<S, N>(&candidate) {
                     let limit = quiet_limit.filter(|_| !best.score.is_decided());
                     let rest = self.rest_of(&mut picker, excluded, limit);
                     if !rest.is_empty() {
@@ -257,6 +259,9 @@ impl Worker<'_> {
         alpha: impl Fn() -> Score,
     ) -> Result<Option<Value>, Stopped> {
         let mv = ranked.mv;
+        if N::ROOT {
+            self.tell_root_move(&ranked);
+        }
         self.prefetch(mv);
         let gives_check = self.position.gives_check(mv);
         let lateness = Lateness {
@@ -289,7 +294,8 @@ impl Worker<'_> {
         if N::PV {
             self.memory.lines.clear(child);
         }
-        self.with_move(mv, ply, |worker| {
+        let claim = self.claim::<S>(node, &ranked);
+        let value = self.with_move(mv, ply, |worker| {
             let full = N::PV && ranked.number == 1;
             let mut value = Value::free(Score::DRAW);
             let mut fails_high = full;
@@ -315,7 +321,9 @@ impl Worker<'_> {
                 }
             }
             Ok(Some(value))
-        })
+        });
+        self.give_up(claim);
+        value
     }
 
     /// Rules that drop a single move near the horizon.

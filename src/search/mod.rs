@@ -6,18 +6,23 @@
 
 mod alpha_beta;
 mod arena;
+mod crew;
 mod deepening;
+mod deferral;
 mod eval_cache;
 pub mod exchange;
 mod frame;
 mod heuristics;
 mod history;
+mod level;
+mod news;
 mod node;
 mod picker;
 mod pool;
 mod pruning;
 mod quiescence;
 mod repetition;
+mod rest;
 mod root;
 mod selectivity;
 mod singular;
@@ -28,10 +33,12 @@ pub mod tunables;
 mod value;
 mod worker;
 
-pub use deepening::{Exactness, Info};
 pub use heuristics::{Heuristic, Heuristics, HeuristicsError};
+pub use level::{IDLE_PERCENT, Level, Style};
+pub use news::{Exactness, Info, News};
 pub use pool::{Findings, Job, Pool, StopHandle};
 pub use statistics::Counters;
+pub use strategy::{StrategyKind, UnknownStrategy};
 
 #[cfg(test)]
 mod tests;

@@ -1,19 +1,21 @@
 //! The threads, and a search from its order to its result.
 //!
-//! rayon owns the threads: they are kept between searches and sleep when idle. It never sees the tree: each search is
-//! one broadcast in which worker 0 deepens and the others wait for split points.
+//! The crew owns the threads, or the virtual ones. It never sees the tree: each search is one call in which worker 0
+//! deepens and the others wait for split points.
 
-use super::deepening::Info;
+use super::crew::{Crew, STACK_BYTES};
 use super::exchange::gains_at_least;
 use super::heuristics::Heuristics;
-use super::root::{RootLine, RootMoves};
+use super::level::Level;
+use super::news::News;
+use super::root::{RootBoard, RootLine, RootMoves};
 use super::split::Brothers;
 use super::statistics::Counters;
-use super::strategy::{Serial, Strategy, YoungBrothersWait};
+use super::strategy::{Abdada, Lazy, PvSplit, Serial, Strategy, StrategyKind, YoungBrothersWait};
 use super::worker::{Common, Memory, Worker};
 use crate::eval::piece_value;
 use crate::parallel::sync::{AtomicU64, CachePadded, Mutex};
-use crate::parallel::{SplitPolicy, Team};
+use crate::parallel::{Claims, Costs, Scheduler, SplitPolicy, Team, WorkerClock};
 use crate::position::Position;
 use crate::rules::{Rules, forbidden_moves};
 use crate::time::{Clock, Limits, TimeManager};
@@ -23,9 +25,6 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Stack of a search thread. A path has at most 128 plies; a helping master puts a second one on top of its own.
-const STACK_BYTES: usize = 8 << 20;
-
 /// What to search and how.
 #[derive(Clone, Debug)]
 pub struct Job {
@@ -33,12 +32,19 @@ pub struct Job {
     pub limits: Limits,
     /// Moves that must not be played at the root.
     pub banned: Vec<Move>,
+    /// The only moves to be played at the root; `None` means all.
+    pub search_moves: Option<Vec<Move>>,
+    /// Best lines to find, at least 1.
+    pub lines: usize,
+    pub level: Level,
     pub heuristics: Heuristics,
     /// What a repetition is worth, and when nothing happening is a draw.
     pub rules: Rules,
     /// Kept back from every time budget.
     pub overhead: Duration,
     pub clock: Clock,
+    /// How the workers share the tree; one worker alone always searches serially.
+    pub strategy: StrategyKind,
     /// Runs the parallel search code even with one thread, for comparison.
     pub force_parallel: bool,
 }
@@ -50,10 +56,14 @@ impl Job {
             position,
             limits,
             banned: Vec::new(),
+            search_moves: None,
+            lines: 1,
+            level: Level::FULL,
             heuristics: Heuristics::ALL,
             rules: Rules::default(),
             overhead: Duration::ZERO,
             clock: Clock::start(),
+            strategy: StrategyKind::default(),
             force_parallel: false,
         }
     }
@@ -74,11 +84,12 @@ pub struct Findings {
     pub failure: Option<String>,
 }
 
-/// A set of search threads with their memories.
+/// A set of workers with their memories.
 pub struct Pool {
-    threads: rayon::ThreadPool,
+    crew: Crew,
     team: Arc<Team<Brothers>>,
     memories: Vec<Mutex<Memory>>,
+    claims: Claims,
 }
 
 /// Ends a search from outside.
@@ -112,14 +123,27 @@ impl Pool {
             .stack_size(STACK_BYTES)
             .thread_name(|index| format!("mammoth-{index}"))
             .build()?;
-        Ok(Pool {
-            threads: pool,
-            team: Arc::new(Team::new(threads, policy)),
-            memories: (0..threads).map(|_| Mutex::new(Memory::default())).collect(),
-        })
+        Ok(Pool::with_crew(threads, policy, Crew::Threads(pool)))
     }
 
-    /// Number of threads.
+    /// A pool of workers in virtual time, all of them on the thread that calls [`Pool::run`].
+    pub fn in_virtual_time(workers: usize, costs: Costs) -> Pool {
+        let policy = SplitPolicy { looks_before_sleep: 0, ..SplitPolicy::for_workers(workers) };
+        Pool::with_crew(workers, policy, Crew::Virtual(Arc::new(Scheduler::new(workers, costs))))
+    }
+
+    fn with_crew(workers: usize, policy: SplitPolicy, crew: Crew) -> Pool {
+        let team = Team::with_scheduler(workers, policy, crew.scheduler().cloned());
+        let memories = (0..workers).map(|_| Mutex::new(Memory::default())).collect();
+        Pool { crew, team: Arc::new(team), memories, claims: Claims::new() }
+    }
+
+    /// Clocks of the last search in virtual time, worker by worker; empty where time is real.
+    pub fn clocks(&self) -> Vec<WorkerClock> {
+        self.crew.scheduler().map_or(Vec::new(), |scheduler| scheduler.clocks())
+    }
+
+    /// Number of workers.
     pub fn threads(&self) -> usize {
         self.memories.len()
     }
@@ -131,7 +155,7 @@ impl Pool {
 
     /// Forgets everything a search left behind.
     pub fn clear(&self) {
-        self.threads.broadcast(|context| self.memories[context.index()].lock().clear());
+        self.crew.each(self.threads(), &|index| self.memories[index].lock().clear());
     }
 
     /// Takes back an earlier stop. A stop that comes after this call ends the next [`Pool::run`], even if that has not
@@ -141,29 +165,31 @@ impl Pool {
     }
 
     /// Searches; returns when every worker is home. [`Pool::prepare`] was called before.
-    pub fn run(&self, job: &Job, table: &Table, tell: &(dyn Fn(Info) + Sync)) -> Findings {
+    pub fn run(&self, job: &Job, table: &Table, tell: &(dyn Fn(News) + Sync)) -> Findings {
         let time = TimeManager::new(&job.limits, job.overhead, job.clock.clone());
         let nodes: Vec<_> = (0..self.threads()).map(|_| CachePadded::new(AtomicU64::new(0))).collect();
-        let line = Mutex::new(None);
+        let root = RootBoard::default();
         let common = Common {
             table,
             time: &time,
+            job,
             on: job.heuristics,
             rules: job.rules,
             quiet_limit: job.rules.quiet_limit(),
             node_limit: job.limits.nodes.unwrap_or(u64::MAX),
             nodes: &nodes,
-            line: &line,
+            root: &root,
             tell,
+            claims: &self.claims,
         };
+        self.claims.clear();
         table.new_search();
         let root_moves = root_moves(job, table);
         let failure = Mutex::new(None);
         let counters = if root_moves.is_empty() {
             Counters::default()
         } else {
-            let results = self.threads.broadcast(|context| {
-                let index = context.index();
+            let results = self.crew.each(self.threads(), &|index| {
                 let search = || self.work(index, job, &common, &root_moves);
                 catch_unwind(AssertUnwindSafe(search)).unwrap_or_else(|panic| {
                     self.team.stop();
@@ -177,33 +203,40 @@ impl Pool {
                 sum
             })
         };
-        findings(line.into_inner(), &root_moves, time.elapsed(), (counters, failure.into_inner()))
+        findings(root.into_best(), &root_moves, time.elapsed(), (counters, failure.into_inner()))
     }
 
     fn work(&self, index: usize, job: &Job, common: &Common<'_>, root_moves: &[Move]) -> Counters {
         let mut memory = self.memories[index].lock();
         let mut worker = Worker::new(common, self.team.sit(index), job.position.clone(), &mut memory);
-        if index == 0 {
-            worker.root = RootMoves::new(root_moves.to_vec());
-            let depth = job.limits.depth.unwrap_or(Depth::MAX).plies();
-            if self.threads() == 1 && !job.force_parallel {
-                worker.deepen::<Serial>(depth);
-            } else {
-                worker.deepen::<YoungBrothersWait>(depth);
-            }
-            self.team.finish();
-        } else {
-            serve::<YoungBrothersWait>(&mut worker);
+        worker.root = RootMoves::new(root_moves.to_vec());
+        let depth = job.limits.depth.unwrap_or(Depth::MAX).plies();
+        let alone = self.threads() == 1 && !job.force_parallel;
+        match if alone { StrategyKind::Serial } else { job.strategy } {
+            StrategyKind::Serial => play_part::<Serial>(&mut worker, depth),
+            StrategyKind::PvSplit => play_part::<PvSplit>(&mut worker, depth),
+            StrategyKind::YoungBrothersWait => play_part::<YoungBrothersWait>(&mut worker, depth),
+            StrategyKind::Abdada => play_part::<Abdada>(&mut worker, depth),
+            StrategyKind::Lazy => play_part::<Lazy>(&mut worker, depth),
         }
+        worker.settle();
         worker.publish_nodes();
         worker.counters
     }
 }
 
-/// What a worker without a tree of its own does: help wherever it is worth it, until the search is over.
-fn serve<S: Strategy>(worker: &mut Worker<'_>) {
-    while let Some(joined) = worker.seat.wait_for_work() {
-        worker.help::<S>(joined);
+/// What a worker does in a search: the first one deepens; the others help wherever it is worth it until the search is over, or
+/// deepen as well, or have nothing to do.
+fn play_part<S: Strategy>(worker: &mut Worker<'_>, depth: i32) {
+    if worker.leads() {
+        worker.deepen::<S>(depth);
+        worker.seat.team().finish();
+    } else if S::TOGETHER {
+        worker.follow::<S>(depth);
+    } else if S::SPLITS {
+        while let Some(joined) = worker.seat.wait_for_work() {
+            worker.help::<S>(joined);
+        }
     }
 }
 
@@ -213,7 +246,7 @@ fn root_moves(job: &Job, table: &Table) -> Vec<Move> {
     let position = &job.position;
     let known = table.probe(position.key()).and_then(|entry| entry.mv);
     let mut moves: Vec<Move> = position.legal_moves().to_vec();
-    moves.retain(|mv| !job.banned.contains(mv));
+    moves.retain(|mv| !job.banned.contains(mv) && job.search_moves.as_ref().is_none_or(|only| only.contains(mv)));
     // A move that loses by the rules at once is the last resort: even where all others are mated, an opponent may err.
     let forbidden = forbidden_moves(position, job.rules.set);
     if moves.iter().any(|mv| !forbidden.contains(mv)) {
@@ -232,7 +265,7 @@ fn findings(
     time: Duration,
     (counters, failure): (Counters, Option<String>),
 ) -> Findings {
-    let line = line.unwrap_or(RootLine { depth: 0, score: Score::DRAW, moves: Vec::new() });
+    let line = line.unwrap_or(RootLine { depth: 0, score: Score::DRAW, moves: Vec::new(), finished: false });
     Findings {
         best: line.moves.first().or(root_moves.first()).copied(),
         ponder: line.moves.get(1).copied(),
@@ -245,6 +278,11 @@ fn findings(
 }
 
 impl Findings {
+    /// What is found where nothing is searched.
+    pub fn nothing() -> Findings {
+        findings(None, &[], Duration::ZERO, (Counters::default(), None))
+    }
+
     /// What is left when a search broke down outside its workers: some legal move and the reason.
     pub fn of_failure(position: &Position, panic: &(dyn std::any::Any + Send)) -> Findings {
         let moves = position.legal_moves();

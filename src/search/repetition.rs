@@ -17,13 +17,13 @@ impl Worker<'_> {
     #[inline]
     pub fn game_over(&self, ply: Ply) -> Option<Value> {
         if let Some(repetition) = rules::repetition(&self.position, self.common.rules.set) {
-            return Some(Value::leaning(score_of(repetition.ruling, ply), Floor::above(ply, repetition.reach)));
+            return Some(Value::leaning(self.score_of(repetition.ruling, ply), Floor::above(ply, repetition.reach)));
         }
         if self.position.quiet_plies() >= self.common.quiet_limit && self.is_quiet_draw() {
-            return Some(Value::leaning(Score::DRAW, Floor::GAME));
+            return Some(Value::leaning(self.draw_at(ply), Floor::GAME));
         }
         if rules::is_dead_draw(&self.position) {
-            return Some(Value::free(Score::DRAW));
+            return Some(Value::free(self.draw_at(ply)));
         }
         None
     }
@@ -38,12 +38,12 @@ impl Worker<'_> {
     /// Outside the principal variation: whether the side to move can repeat a position, and that is enough to fail high.
     #[inline]
     pub fn upcoming_repetition<N: NodeKind>(&self, window: Window, ply: Ply) -> Option<Value> {
-        if N::PV || window.beta > Score::DRAW || !self.on(Heuristic::upcoming_repetition) {
+        if N::PV || window.beta > self.draw_at(ply) || !self.on(Heuristic::upcoming_repetition) {
             return None;
         }
         let upcoming = rules::upcoming_repetition(&self.position)?;
         let (ruling, reach) = rules::judge_upcoming(&self.position, upcoming, self.common.rules.set);
-        let score = -score_of(ruling.for_the_other(), ply.next());
+        let score = -self.score_of(ruling.for_the_other(), ply.next());
         (score >= window.beta).then(|| Value::leaning(score, Floor::above(ply.next(), reach)))
     }
 
@@ -62,13 +62,13 @@ impl Worker<'_> {
             _ => move_between(key ^ past.key).is_some(),
         })
     }
-}
 
-/// The score of a repetition at `ply` for the side to move there.
-fn score_of(ruling: Ruling, ply: Ply) -> Score {
-    match ruling {
-        Ruling::Draw => Score::DRAW,
-        Ruling::Loses => Score::banned_at(ply),
-        Ruling::Wins => -Score::banned_at(ply),
+    /// The score of a repetition at `ply` for the side to move there.
+    fn score_of(&self, ruling: Ruling, ply: Ply) -> Score {
+        match ruling {
+            Ruling::Draw => self.draw_at(ply),
+            Ruling::Loses => Score::banned_at(ply),
+            Ruling::Wins => -Score::banned_at(ply),
+        }
     }
 }

@@ -33,11 +33,17 @@ pub struct Start {
 #[derive(Clone, Debug, Default)]
 pub struct Outcome {
     best: Best,
-    /// The principal variation below the node, if a report raised alpha.
+    /// The principal variation below the node; empty until something raised alpha.
     line: Vec<Move>,
 }
 
 impl Worker<'_> {
+    /// Whether somebody would join this node if it were split.
+    #[inline]
+    pub fn wants_split<S: Strategy, N: NodeKind>(&self, candidate: &SplitCandidate) -> bool {
+        S::SPLITS && (!S::PV_ONLY || N::PV && self.seat.is_at_home()) && self.seat.wants_split(candidate)
+    }
+
     /// Shares the rest of a node's moves and works on them; returns when all are done or one failed high.
     pub fn split<S: Strategy, N: NodeKind>(
         &mut self,
@@ -47,7 +53,10 @@ impl Worker<'_> {
         (best, alpha): (Best, Score),
     ) -> Result<Best, Stopped> {
         self.counters.splits += 1;
-        let outcome = Outcome { best, line: Vec::new() };
+        self.settle();
+        // The moves searched from here on write over this worker's line; if none of them is better, it is still the one.
+        let line = if N::PV { self.memory.lines.at(node.ply).collect() } else { Vec::new() };
+        let outcome = Outcome { best, line };
         let guard = self.seat.open(candidate, rest, (outcome, alpha), |start| {
             start.node = Some(*node);
             start.path.clear();
@@ -58,11 +67,13 @@ impl Worker<'_> {
         });
         // Whether the owner was interrupted does not matter here: `close` knows by whom.
         let _ = self.work_on::<S, N>(node, guard.work());
+        self.settle();
         while let Some(joined) = guard.wait_or_help() {
             self.help::<S>(joined);
+            self.settle();
         }
         let outcome = guard.close()?;
-        if N::PV && !outcome.line.is_empty() {
+        if N::PV {
             self.memory.lines.set(node.ply, &outcome.line);
         }
         Ok(outcome.best)
@@ -96,6 +107,7 @@ impl Worker<'_> {
         while self.ply() > home {
             self.position.unmake();
         }
+        self.settle();
         self.truncate_arena(arena);
         self.truncate_tried(tried);
         (self.root_depth, self.null_move_from) = (root_depth, null_move_from);
@@ -106,8 +118,12 @@ impl Worker<'_> {
     fn work_on<S: Strategy, N: NodeKind>(&mut self, node: &Node, work: Work<'_, Brothers>) -> Result<(), Stopped> {
         // Not alpha but the best score says whether everything loses so far: then no late move may be pruned, or the node
         // would pass for a mate that nobody proved.
-        while let Some((ranked, best_score)) = work.next_item(|outcome| outcome.best.score) {
+        loop {
+            self.settle();
+            self.seat.pay_for_report();
+            let Some((ranked, best_score)) = work.next_item(|outcome| outcome.best.score) else { return Ok(()) };
             let Some(value) = self.search_move::<S, N>(node, ranked, best_score, || work.alpha())? else { continue };
+            self.settle();
             if N::PV {
                 self.memory.lines.extend(node.ply, ranked.mv);
             }
@@ -127,6 +143,5 @@ impl Worker<'_> {
                 if value.score >= node.window.beta { Report::Cut } else { Report::Raised(value.score) }
             });
         }
-        Ok(())
     }
 }

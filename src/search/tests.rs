@@ -1,15 +1,17 @@
 //! With `plain` every way to search a tree gives the same score: minimax, alpha-beta, principal variation search, and the
 //! parallel search with any number of threads.
 
-use super::deepening::Info;
 use super::heuristics::Heuristics;
+use super::news::{Info, News};
 use super::pool::{Findings, Job, Pool};
+use super::root::RootBoard;
+use super::strategy::StrategyKind;
 use super::value::{Value, Window};
 use super::worker::{Common, Memory, Worker};
 use super::{alpha_beta, exchange};
 use crate::notation::{START_FEN, parse_epd_file, parse_fen};
-use crate::parallel::sync::{AtomicU64, CachePadded, Mutex};
-use crate::parallel::{SplitPolicy, Stopped, Team};
+use crate::parallel::sync::{AtomicU64, CachePadded};
+use crate::parallel::{Claims, Costs, SplitPolicy, Stopped, Team};
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::time::{Clock, Limits, TimeManager};
@@ -22,23 +24,32 @@ fn with_worker<R>(position: &Position, depth: i32, search: impl FnOnce(&mut Work
     let table = Table::new(1).expect("one MiB is always to be had");
     let time = TimeManager::new(&Limits::default(), Duration::ZERO, Clock::start());
     let nodes = [CachePadded::new(AtomicU64::new(0))];
-    let line = Mutex::new(None);
+    let root = RootBoard::default();
+    let job = Job::new(position.clone(), Limits::default());
+    let claims = Claims::new();
     let common = Common {
         table: &table,
         time: &time,
+        job: &job,
         on: Heuristics::PLAIN,
         rules: Rules::default(),
         quiet_limit: Rules::default().quiet_limit(),
         node_limit: u64::MAX,
         nodes: &nodes,
-        line: &line,
+        root: &root,
         tell: &|_| {},
+        claims: &claims,
     };
     let team = Team::new(1, SplitPolicy::default());
     let mut memory = Memory::default();
     let mut worker = Worker::new(&common, team.sit(0), position.clone(), &mut memory);
     worker.root_depth = depth;
     search(&mut worker)
+}
+
+/// The depth of a line; 0 for other news.
+fn depth_of(news: &News) -> i32 {
+    if let News::Line(info) = news { info.depth } else { 0 }
 }
 
 /// Plies the check extension adds, said once more in other words than the search says it.
@@ -77,10 +88,14 @@ fn oracle(worker: &mut Worker<'_>, depth: i32, ply: Ply, window: Option<Window>)
 }
 
 fn search(pool: &Pool, position: &Position, depth: i32, force_parallel: bool) -> Findings {
+    search_by(pool, position, depth, if force_parallel { StrategyKind::default() } else { StrategyKind::Serial })
+}
+
+fn search_by(pool: &Pool, position: &Position, depth: i32, strategy: StrategyKind) -> Findings {
     let table = Table::new(1).expect("one MiB is always to be had");
     let mut job = Job::new(position.clone(), Limits::depth(depth));
     job.heuristics = Heuristics::PLAIN;
-    job.force_parallel = force_parallel;
+    (job.strategy, job.force_parallel) = (strategy, true);
     pool.clear();
     pool.prepare();
     pool.run(&job, &table, &|_| {})
@@ -106,7 +121,7 @@ fn plain_searches_agree_with_minimax_at_any_number_of_threads() {
     let eager = SplitPolicy {
         min_depth: Depth::ONE,
         min_eldest_nodes: 0,
-        cut_node_moves: 1,
+        most_doubt: 1000,
         max_workers: 4,
         ..SplitPolicy::default()
     };
@@ -126,6 +141,73 @@ fn plain_searches_agree_with_minimax_at_any_number_of_threads() {
         }
     }
     assert!(joins > 0, "no split point was joined: nothing parallel was tested");
+}
+
+#[test]
+fn plain_searches_agree_in_virtual_time() {
+    let pools = [1, 2, 5, 16, 64].map(|workers| Pool::in_virtual_time(workers, Costs::default()));
+    let mut joins = 0;
+    for (position, depth) in positions().into_iter().step_by(3) {
+        let expected = search(&Pool::new(1).expect("a thread is to be had"), &position, depth + 1, false).score;
+        for pool in &pools {
+            let found = search(pool, &position, depth + 1, true);
+            assert_eq!(found.score, expected, "{} workers, {position:?}", pool.threads());
+            joins += found.counters.joins;
+        }
+    }
+    assert!(joins > 0, "no split point was joined: nothing parallel was tested");
+}
+
+#[test]
+fn every_strategy_agrees_with_the_serial_search_at_any_number_of_workers() {
+    let strategies = StrategyKind::ALL.map(|(kind, _)| kind);
+    let real = [2, 7].map(|threads| Pool::new(threads).expect("threads are to be had"));
+    let virtual_ones = [3, 16].map(|workers| Pool::in_virtual_time(workers, Costs::default()));
+    let alone = Pool::new(1).expect("a thread is to be had");
+    for (position, depth) in positions().into_iter().step_by(4) {
+        let expected = search(&alone, &position, depth, false).score;
+        for strategy in strategies {
+            for pool in real.iter().chain(&virtual_ones).chain([&alone]) {
+                let found = search_by(pool, &position, depth, strategy);
+                assert_eq!(found.score, expected, "{strategy}, {} workers, {position:?}", pool.threads());
+                assert!(found.best.is_none_or(|mv| position.is_legal(mv)));
+            }
+        }
+    }
+}
+
+#[test]
+fn every_strategy_with_one_worker_is_the_serial_search() {
+    let pool = Pool::new(1).expect("a thread is to be had");
+    let table = Table::new(4).expect("memory is to be had");
+    let position = parse_fen(START_FEN).expect("a good FEN");
+    let counts = StrategyKind::ALL.map(|(strategy, _)| {
+        let mut job = Job::new(position.clone(), Limits::depth(10));
+        (job.strategy, job.force_parallel) = (strategy, true);
+        table.clear(1);
+        pool.clear();
+        pool.prepare();
+        pool.run(&job, &table, &|_| {}).counters
+    });
+    assert!(counts.iter().all(|&counters| counters == counts[0]), "{counts:?}");
+}
+
+#[test]
+fn virtual_time_repeats_itself_and_is_shorter_with_eight_workers() {
+    let position = parse_fen(START_FEN).expect("a good FEN");
+    let table = Table::new(4).expect("memory is to be had");
+    let run = |workers: usize| {
+        let pool = Pool::in_virtual_time(workers, Costs::default());
+        pool.prepare();
+        table.clear(1);
+        let found = pool.run(&Job::new(position.clone(), Limits::depth(11)), &table, &|_| {});
+        (found.counters, found.score, found.best, pool.clocks())
+    };
+    let [one, eight] = [1, 8].map(run);
+    assert_eq!(run(8), eight, "the same tree takes the same time");
+    assert!(eight.0.joins > 0 && one.0.joins == 0);
+    let [one, eight] = [one, eight].map(|(_, _, _, clocks)| clocks[0].now);
+    assert!(eight < one, "{one} ticks with one worker, {eight} with eight");
 }
 
 #[test]
@@ -197,7 +279,7 @@ fn a_panic_inside_a_search_is_caught_and_the_best_line_is_played() {
         let pool = Pool::new(threads).expect("threads are to be had");
         let job = Job::new(position.clone(), Limits::depth(30));
         pool.prepare();
-        let found = pool.run(&job, &table, &|info| assert!(info.depth < 6, "told too much"));
+        let found = pool.run(&job, &table, &|news| assert!(depth_of(&news) < 6, "told too much"));
         let failure = found.failure.expect("the panic is reported");
         assert!(failure.contains("told too much"), "{failure}");
         assert!(found.depth >= 5 && found.best.is_some_and(|mv| position.is_legal_move(mv)));
@@ -267,8 +349,8 @@ fn mates_in_one_to_four_are_found_with_the_right_distance() {
         pool.clear();
         pool.prepare();
         let handle = pool.stop_handle();
-        let stop_when_found = |info: Info| {
-            if info.score.kind() == wanted {
+        let stop_when_found = |news: News| {
+            if matches!(news, News::Line(Info { score, .. }) if score.kind() == wanted) {
                 handle.stop();
             }
         };
@@ -281,7 +363,7 @@ fn mates_in_one_to_four_are_found_with_the_right_distance() {
 fn a_shared_search_claims_no_mate_that_is_not_there() {
     let mates =
         parse_epd_file(include_str!("../../bench-positions/mates.epd")).expect("the file is part of the project");
-    let eager = SplitPolicy { min_depth: Depth::ONE, min_eldest_nodes: 0, cut_node_moves: 1, ..SplitPolicy::default() };
+    let eager = SplitPolicy { min_depth: Depth::ONE, min_eldest_nodes: 0, most_doubt: 1000, ..SplitPolicy::default() };
     let pool = Pool::with_policy(8, eager).expect("threads are to be had");
     let table = Table::new(4).expect("memory is to be had");
     for epd in &mates {

@@ -1,18 +1,20 @@
 //! One searcher: its board, its memory, and how it moves about in the tree.
 
 use super::arena::Arena;
-use super::deepening::Info;
 use super::eval_cache::EvalCache;
 use super::frame::{Frames, Lines};
 use super::heuristics::{Heuristic, Heuristics};
 use super::history::{Histories, Played};
+use super::news::News;
 use super::picker::Sight;
-use super::root::{RootLine, RootMoves};
+use super::pool::Job;
+use super::rest::Rest;
+use super::root::{RootBoard, RootMoves};
 use super::split::Brothers;
 use super::statistics::Counters;
-use crate::eval::{self, Accumulator};
-use crate::parallel::sync::{AtomicU64, CachePadded, Mutex, Ordering};
-use crate::parallel::{Seat, Stopped};
+use crate::eval::Accumulator;
+use crate::parallel::sync::{AtomicU64, CachePadded, Ordering};
+use crate::parallel::{Claims, QUANTUM, Seat, Stopped};
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::time::TimeManager;
@@ -26,6 +28,7 @@ const NODES_PER_CHECK: u64 = 1024;
 pub struct Common<'s> {
     pub table: &'s Table,
     pub time: &'s TimeManager,
+    pub job: &'s Job,
     pub on: Heuristics,
     pub rules: Rules,
     /// [`Rules::quiet_limit`], asked at every node.
@@ -35,10 +38,12 @@ pub struct Common<'s> {
     /// Nodes of each worker, published every [`NODES_PER_CHECK`]. Written by the worker, read by whoever reports totals;
     /// Relaxed, a total that is a moment old is good enough.
     pub nodes: &'s [CachePadded<AtomicU64>],
-    /// The last line that raised alpha at the root: what is played when the search is stopped within an iteration.
-    pub line: &'s Mutex<Option<RootLine>>,
-    /// Whom to tell of new lines; called by any worker.
-    pub tell: &'s (dyn Fn(Info) + Sync),
+    /// What is known of the root.
+    pub root: &'s RootBoard,
+    /// Whom to tell of new lines and moves; called by any worker.
+    pub tell: &'s (dyn Fn(News) + Sync),
+    /// What is being searched by whom, for strategies that put off what others search.
+    pub claims: &'s Claims,
 }
 
 impl Common<'_> {
@@ -63,6 +68,7 @@ impl Memory {
     /// Forgets everything a search leaves behind.
     pub fn clear(&mut self) {
         self.histories.clear();
+        self.evals.clear();
     }
 }
 
@@ -79,11 +85,18 @@ pub struct Worker<'s> {
     pub counters: Counters,
     /// Nodes left until the next look at the clock and the node limit.
     until_check: u64,
+    /// Nodes the runtime has heard of; see [`Worker::settle`].
+    settled: u64,
     /// Depth of the iteration; extensions stop at twice this ply.
     pub root_depth: i32,
     /// Above this ply the null move is not tried: a verification search is under way.
     pub null_move_from: Ply,
     pub deepest: Ply,
+    /// Whether the world hears of what this worker finds at the root.
+    pub speaks: bool,
+    /// What a draw is worth to the side to move at the root.
+    draw: Score,
+    rest: Rest,
 }
 
 impl<'s> Worker<'s> {
@@ -101,12 +114,22 @@ impl<'s> Worker<'s> {
             root: RootMoves::default(),
             counters: Counters::default(),
             until_check: 0,
+            settled: 0,
             root_depth: 0,
             null_move_from: Ply::ROOT,
             deepest: Ply::ROOT,
+            speaks: true,
+            draw: common.job.level.style.draw_score(),
+            rest: Rest::new(common.job.level.idle, common.nodes.len()),
         };
         worker.plan_next_check();
         worker
+    }
+
+    /// Whether this worker decides when an iteration ends, and speaks to the world.
+    #[inline]
+    pub fn leads(&self) -> bool {
+        self.seat.index() == 0
     }
 
     /// Whether a heuristic is switched on.
@@ -133,8 +156,11 @@ impl<'s> Worker<'s> {
     #[cold]
     fn look_at_limits(&mut self) {
         self.publish_nodes();
+        self.settle();
         if self.common.time.is_over() || self.common.total_nodes() >= self.common.node_limit {
             self.seat.team().stop();
+        } else {
+            self.rest.take(self.common.time.left());
         }
         self.plan_next_check();
     }
@@ -147,7 +173,16 @@ impl<'s> Worker<'s> {
     fn plan_next_check(&mut self) {
         let left = self.common.node_limit.saturating_sub(self.common.total_nodes());
         let share = left / self.common.nodes.len() as u64;
-        self.until_check = share.clamp(1, NODES_PER_CHECK);
+        let most = if self.seat.is_virtual() { QUANTUM } else { NODES_PER_CHECK };
+        self.until_check = share.clamp(1, most);
+    }
+
+    /// Tells the runtime how far this worker has come; in virtual time the others catch up. Needed before whatever they
+    /// could notice.
+    #[inline]
+    pub fn settle(&mut self) {
+        let (nodes, settled) = (self.counters.nodes, &mut self.settled);
+        self.seat.settle(|| nodes - std::mem::replace(settled, nodes));
     }
 
     #[inline]
@@ -224,7 +259,14 @@ impl<'s> Worker<'s> {
     #[inline]
     pub fn evaluate(&mut self, ply: Ply) -> Score {
         let (position, accumulator) = (&self.position, &self.frames.at(ply).accumulator);
-        self.memory.evals.get_or_insert(position.key(), || eval::evaluate(position, accumulator))
+        let judgement = &self.common.job.level.judgement;
+        self.memory.evals.get_or_insert(position.key(), || judgement.evaluate(position, accumulator))
+    }
+
+    /// The value of a draw to the side to move at `ply`.
+    #[inline]
+    pub fn draw_at(&self, ply: Ply) -> Score {
+        if ply.index().is_multiple_of(2) { self.draw } else { -self.draw }
     }
 
     /// Whether the node is as deep as the stacks are.

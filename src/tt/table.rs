@@ -13,6 +13,8 @@ const MEBIBYTE: usize = 1 << 20;
 const BUCKETS_PER_MEBIBYTE: usize = MEBIBYTE / size_of::<Bucket>();
 /// What a thread clears at a time: a multiple of a large page, and small enough that all threads end together.
 const CHUNK: usize = 16 * BUCKETS_PER_MEBIBYTE;
+/// The smallest page of any system in use, in bytes.
+const SMALLEST_PAGE: usize = 4096;
 /// Buckets that [`Table::hashfull`] looks at.
 const SAMPLE: usize = 1000 / SLOTS;
 
@@ -97,6 +99,17 @@ impl Table {
     pub fn clear_and_touch(&self, threads: usize) {
         self.in_chunks(threads, |chunk| self.buckets[chunk].iter().for_each(Bucket::clear));
         self.search.store(0, Relaxed);
+    }
+
+    /// Touches every page, with at most `threads` threads, as long as `go_on` says so; no entry changes. Memory that is used
+    /// for the first time costs the system a page of zeros (and where this is a virtual machine, its host as well): some
+    /// milliseconds at each node of the first search, if nobody does this before.
+    pub fn touch(&self, threads: usize, go_on: impl Fn() -> bool + Sync) {
+        self.in_chunks(threads, |chunk| {
+            if go_on() {
+                self.buckets[chunk].iter().step_by(SMALLEST_PAGE / size_of::<Bucket>()).for_each(Bucket::touch);
+            }
+        });
     }
 
     /// Calls `work` with every part of the table, on up to `threads` threads.

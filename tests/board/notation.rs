@@ -19,6 +19,7 @@ fn the_positions_of_the_files_are_written_as_they_are_read() {
         include_str!("../../bench-positions/bench.epd"),
         include_str!("../../bench-positions/mates.epd"),
         include_str!("../../bench-positions/openings.fen"),
+        include_str!("../../bench-positions/openings-more.fen"),
     ];
     for epd in files.into_iter().flat_map(|file| parse_epd_file(file).expect("readable")) {
         let written = to_fen(&epd.position);

@@ -1,6 +1,7 @@
 //! What `mammoth match` takes.
 
 use crate::cli::Failure;
+use crate::cli::json::JsonTarget;
 use crate::league::openings::{Opening, read_openings};
 use crate::league::statistics::Sprt;
 use crate::league::{
@@ -120,9 +121,10 @@ pub struct Match {
     /// Write what engines and referee say to each other to this file, game by game
     #[arg(long, value_name = "FILE", help_heading = "Records")]
     pub log: Option<PathBuf>,
-    /// Write all numbers to this file, now and then and at the end
+    /// Write all numbers to this file, now and then and at the end; - for standard output at the end, which then holds
+    /// nothing else
     #[arg(long, value_name = "FILE", help_heading = "Records")]
-    pub json: Option<PathBuf>,
+    pub json: Option<JsonTarget>,
     /// Games after which the score is printed, again and again; 0: only at the end
     #[arg(long, value_name = "N", default_value_t = 50, help_heading = "Records")]
     pub report: u64,

@@ -6,13 +6,15 @@ mod progress;
 pub use arguments::Match;
 
 use super::Failure;
+use super::json;
+use super::terminal::{Terminal, warn};
 use crate::league::{
     Contest, Finale, InspectionError, Interrupt, Journal, Records, Standing, Summary, full_report, inspect, play,
     short_report,
 };
-use progress::{Progress, say, warn};
-use std::fs::{self, File, OpenOptions};
-use std::path::{Path, PathBuf};
+use progress::Progress;
+use std::fs::{File, OpenOptions};
+use std::path::Path;
 use std::process::ExitCode;
 
 /// Exit code of a match that was interrupted, as shells have it for Ctrl-C.
@@ -25,12 +27,12 @@ impl Match {
         let interrupt = Interrupt::new();
         listen_for_ctrl_c(&interrupt)?;
         match inspect(&contest, &contest.manners(&interrupt)) {
-            Ok(remarks) => remarks.iter().for_each(|remark| warn(remark)),
+            Ok(remarks) => remarks.iter().for_each(warn),
             Err(InspectionError::Interrupted) => return Ok(ExitCode::from(INTERRUPTED)),
             Err(error) => return Err(error.into()),
         }
         self.announce(&contest, &records);
-        let mut progress = Progress::new(&contest, records.played.len(), self.report, self.json.as_deref());
+        let mut progress = Progress::new(&contest, records.played.len(), self.report, self.json.as_ref());
         let (standing, finale) = play(&contest, records, &interrupt, &mut |news| progress.hear(news));
         progress.finish();
         self.conclude(&contest, &standing, finale)
@@ -47,11 +49,12 @@ impl Match {
         if let Some(path) = &self.log {
             records.log = Some(open_log(path)?);
         }
-        if let Some(path) = &self.json {
-            let file = OpenOptions::new().create(true).append(true).open(path);
-            file.map_err(|error| format!("{}: {error}", path.display()))?;
-        }
+        self.json.as_ref().map_or(Ok(()), |target| target.check())?;
         Ok(records)
+    }
+
+    fn terminal(&self) -> Terminal {
+        json::terminal(self.json.as_ref())
     }
 
     fn announce(&self, contest: &Contest, records: &Records) {
@@ -61,9 +64,10 @@ impl Match {
             Some(name) => format!("{} openings of {name}", contest.openings.len()),
             None => "the start position".to_string(),
         };
-        say(&format!("{}: {games} games from {openings}, {} at a time", names.join(", "), contest.concurrency));
+        let (terminal, names) = (self.terminal(), names.join(", "));
+        terminal.say(format_args!("{names}: {games} games from {openings}, {} at a time", contest.concurrency));
         if !records.played.is_empty() {
-            say(&format!("{} of them are played already", records.played.len()));
+            terminal.say(format_args!("{} of them are played already", records.played.len()));
         }
         if self.pgn.is_none() {
             warn("without --pgn the games are not kept, and the match cannot be continued");
@@ -72,15 +76,16 @@ impl Match {
 
     fn conclude(&self, contest: &Contest, standing: &Standing, finale: Finale) -> Result<ExitCode, Failure> {
         let summary = Summary::new(contest, standing);
-        say(&format!("{}\n\n{}", short_report(&summary), full_report(&summary).trim_end()));
-        if let Some(path) = &self.json {
-            write_json(path, &summary)?;
+        let (short, full) = (short_report(&summary), full_report(&summary));
+        self.terminal().say(format_args!("{short}\n\n{}", full.trim_end()));
+        if let Some(target) = &self.json {
+            target.write(&summary)?;
         }
         match finale {
             Finale::Complete => Ok(ExitCode::SUCCESS),
             Finale::Interrupted => {
                 let how = if self.pgn.is_some() { "; the same command with --resume goes on" } else { "" };
-                warn(&format!("interrupted, games under way were abandoned{how}"));
+                warn(format_args!("interrupted, games under way were abandoned{how}"));
                 Ok(ExitCode::from(INTERRUPTED))
             }
             Finale::NotSaved(error) => Err(format!(
@@ -94,24 +99,6 @@ impl Match {
 fn open_log(path: &Path) -> Result<File, Failure> {
     let file = OpenOptions::new().create(true).append(true).open(path);
     Ok(file.map_err(|error| format!("{}: {error}", path.display()))?)
-}
-
-/// Replaces the file as a whole, so that a reader never sees half of it.
-fn write_json(path: &Path, summary: &Summary) -> Result<(), Failure> {
-    let write = || -> Result<(), Failure> {
-        let text = serde_json::to_string_pretty(summary)? + "\n";
-        if fs::metadata(path).is_ok_and(|data| !data.is_file()) {
-            return Ok(fs::write(path, text)?);
-        }
-        let mut name = path.as_os_str().to_owned();
-        name.push(".new");
-        let fresh = PathBuf::from(name);
-        fs::write(&fresh, text)
-            .and_then(|()| fs::rename(&fresh, path))
-            .inspect_err(|_| drop(fs::remove_file(&fresh)))?;
-        Ok(())
-    };
-    write().map_err(|error| format!("{} cannot be written: {error}", path.display()).into())
 }
 
 /// Once: the match ends in order. Twice: at once; the system then takes the engines down with this program.

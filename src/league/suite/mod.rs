@@ -11,4 +11,4 @@ mod report;
 pub use examiner::{Examiner, SearchBrokeDown, Stopper};
 pub use judge::{Judge, Moment, Verdict};
 pub use problem::{Problem, ProblemError, SuiteError, Wanted, read_problems};
-pub use report::{Conditions, SpokenScore, Spread, Summary, to_json};
+pub use report::{Conditions, SpokenScore, Spread, Summary, full_result};

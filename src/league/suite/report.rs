@@ -148,13 +148,15 @@ struct Report<'r> {
     results: Vec<Entry<'r>>,
 }
 
-/// Everything as JSON: the conditions, the summary, and a result for each problem that was searched.
-pub fn to_json(conditions: &Conditions, summary: &Summary, problems: &[Problem], verdicts: &[Verdict]) -> String {
+/// The whole result, to be written as JSON: the conditions, the summary, and an entry for each problem that was searched.
+pub fn full_result<'r>(
+    conditions: &'r Conditions,
+    summary: &'r Summary,
+    problems: &'r [Problem],
+    verdicts: &[Verdict],
+) -> impl Serialize + use<'r> {
     let results = problems.iter().zip(verdicts).map(|(problem, verdict)| entry(problem, verdict)).collect();
-    let report = Report { conditions, complete: summary.is_complete(), summary, results };
-    let mut text = serde_json::to_string_pretty(&report).expect("strings and finite numbers can be written");
-    text.push('\n');
-    text
+    Report { conditions, complete: summary.is_complete(), summary, results }
 }
 
 fn entry<'r>(problem: &'r Problem, verdict: &Verdict) -> Entry<'r> {
