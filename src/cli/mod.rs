@@ -53,7 +53,7 @@ pub fn run() -> ExitCode {
         Some(Command::Eval(command)) => command.run().map(good),
         Some(Command::Match(command)) => command.run(),
         Some(Command::Suite(command)) => command.run().map(good),
-        Some(Command::Adjudicate(command)) => command.run().map(good),
+        Some(Command::Adjudicate(command)) => command.run(),
         Some(Command::Book(command)) => command.run(),
     };
     result.unwrap_or_else(|failure| {
