@@ -52,6 +52,7 @@ pub use occupancy::Occupancy;
 pub use perft::{perft, perft_divide};
 pub use reversal::move_between;
 pub use setup::PositionError;
+pub use zobrist::BLACK_TO_MOVE;
 
 use crate::types::{Color, Key, Move, Piece, PieceKind, Square};
 use side::Side;
@@ -223,5 +224,17 @@ impl Position {
             mv: past.mv,
             captured: past.captured.is_some(),
         })
+    }
+
+    /// Most moves that could be taken back on the board: those made on this value since the last capture.
+    #[inline]
+    pub fn reversible_plies(&self) -> usize {
+        (self.quiet_plies as usize).min(self.history.len())
+    }
+
+    /// The positions that can occur again, newest first: those since the last capture or null move.
+    #[inline]
+    pub fn reversible_past(&self) -> impl Iterator<Item = PastView> + '_ {
+        self.past().take(self.reversible_plies()).take_while(|past| past.mv.is_some())
     }
 }

@@ -31,10 +31,10 @@ impl Reversals {
         for color in Color::BOTH {
             for kind in PieceKind::ALL {
                 let piece = Piece::new(color, kind);
-                for (from, to) in Square::all().flat_map(|from| Square::all().map(move |to| (from, to))) {
-                    if from < to && steps(piece, from).contains(to) && steps(piece, to).contains(from) {
-                        table
-                            .insert(piece_key(piece, from) ^ piece_key(piece, to) ^ BLACK_TO_MOVE, Move::new(from, to));
+                for from in Square::all() {
+                    for to in steps(piece, from).filter(|&to| from < to && steps(piece, to).contains(from)) {
+                        let key = piece_key(piece, from) ^ piece_key(piece, to) ^ BLACK_TO_MOVE;
+                        table.insert(key, Move::new(from, to));
                     }
                 }
             }

@@ -1,6 +1,7 @@
 //! Finding the cycle that a position closes.
 
 use crate::position::Position;
+use std::iter;
 
 /// The shortest cycle: two moves a side.
 pub const SHORTEST: usize = 4;
@@ -9,6 +10,9 @@ pub const SHORTEST: usize = 4;
 /// move, which no cycle goes over.
 #[inline]
 pub fn last_cycle(position: &Position) -> Option<usize> {
+    if position.reversible_plies() < SHORTEST {
+        return None;
+    }
     earlier_occurrences(position).next()
 }
 
@@ -21,10 +25,16 @@ pub fn occurrences(position: &Position) -> usize {
 #[inline]
 pub fn earlier_occurrences(position: &Position) -> impl Iterator<Item = usize> + '_ {
     let key = position.key();
-    let reversible = (position.quiet_plies() as usize).min(position.moves_made());
-    let past = position.past().take(reversible).take_while(|past| past.mv.is_some());
-    past.enumerate()
-        .filter(move |(index, past)| index % 2 == 1 && past.key == key)
-        .map(|(index, _)| index + 1)
-        .filter(|&plies| plies >= SHORTEST)
+    let mut past = position.reversible_past();
+    let mut plies = 0;
+    iter::from_fn(move || {
+        loop {
+            // The same side is to move every other ply.
+            let (_, earlier) = (past.next()?, past.next()?);
+            plies += 2;
+            if earlier.key == key && plies >= SHORTEST {
+                return Some(plies);
+            }
+        }
+    })
 }

@@ -42,14 +42,14 @@ fn checks_suffered(position: &Position) -> [u32; 2] {
         note(position.in_check());
     }
     // The position before the oldest of these moves was brought about by a capture, or by nothing we know.
-    let quiet = (position.quiet_plies() as usize).min(position.moves_made());
+    let quiet = position.reversible_plies();
     position.past().take(quiet.saturating_sub(1)).for_each(|past| note(past.was_in_check));
     checks
 }
 
 /// Plies since the last capture that gave check or answered one.
 fn checks_and_answers(position: &Position) -> u32 {
-    let quiet = (position.quiet_plies() as usize).min(position.moves_made());
+    let quiet = position.reversible_plies();
     let mut gives_check = position.in_check();
     let mut count = 0;
     for past in position.past().take(quiet) {

@@ -85,7 +85,7 @@ pub fn verdict(position: &Position, rule_set: RuleSet) -> Option<Repetition> {
 pub fn forbidden_moves(position: &Position, rule_set: RuleSet) -> Vec<Move> {
     // All occurrences but the first take a cycle of four plies, the last ply of them still to be made.
     let least = cycle::SHORTEST * (rule_set.occurrences() - 1) - 1;
-    if (position.quiet_plies() as usize).min(position.moves_made()) < least {
+    if position.reversible_plies() < least {
         return Vec::new();
     }
     let mut after = position.clone();

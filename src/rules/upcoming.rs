@@ -1,8 +1,9 @@
 //! A repetition that is only one move away.
 
+use super::cycle::SHORTEST;
 use super::{RuleSet, Ruling, judge};
-use crate::position::{Position, move_between};
-use crate::types::Move;
+use crate::position::{BLACK_TO_MOVE, Position, move_between};
+use crate::types::{Key, Move};
 
 /// A move that leads to a position that was there before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,23 +17,25 @@ pub struct Upcoming {
 /// The repetition of the fewest plies that the side to move can bring about.
 #[inline]
 pub fn upcoming_repetition(position: &Position) -> Option<Upcoming> {
-    let key = position.key();
-    let reversible = (position.quiet_plies() as usize).min(position.moves_made());
-    if reversible < 3 {
+    if position.reversible_plies() < SHORTEST - 1 {
         return None;
     }
-    for (index, past) in position.past().take(reversible).enumerate() {
-        past.mv?;
-        // After an odd number of plies back the other side was to move: it is again after the move sought.
-        if index % 2 == 0
-            && index >= 2
-            && let Some(mv) = move_between(key ^ past.key)
+    let key = position.key();
+    let mut past = position.reversible_past();
+    // What the opponent's moves have changed: nothing, where a move of this side is to be all the difference.
+    let mut others = key ^ past.next()?.key ^ BLACK_TO_MOVE;
+    let mut plies = 1;
+    loop {
+        let (after, before) = (past.next()?, past.next()?);
+        others ^= after.key ^ before.key ^ BLACK_TO_MOVE;
+        plies += 2;
+        if others == Key::default()
+            && let Some(mv) = move_between(key ^ before.key)
             && let Some(mv) = in_the_right_direction(position, mv)
         {
-            return Some(Upcoming { mv, plies: index + 2 });
+            return Some(Upcoming { mv, plies: plies + 1 });
         }
     }
-    None
 }
 
 /// The move or its reverse, whichever starts from a piece, when it is legal.
@@ -46,7 +49,8 @@ fn in_the_right_direction(position: &Position, mv: Move) -> Option<Move> {
 /// the position after the move that ruling leans on.
 #[cold]
 pub fn judge_upcoming(position: &Position, upcoming: Upcoming, rule_set: RuleSet) -> (Ruling, usize) {
-    let mut after = position.clone();
+    // No ruling looks beyond the last capture.
+    let mut after = position.with_last_moves(position.reversible_plies());
     after.make(upcoming.mv);
     let repetition = judge(&after, upcoming.plies, rule_set);
     (repetition.ruling.for_the_other(), repetition.reach)

@@ -55,8 +55,14 @@ impl Worker<'_> {
             Bound::Upper => score <= window.alpha,
             Bound::None => false,
         };
-        // Below alpha every move was tried; above beta all hangs on one.
-        let is_doubtful = || score >= window.beta && entry.mv.is_some_and(|mv| self.leads_back(mv));
+        // Above beta all hangs on one move; below alpha every move was tried, but none of them may have repeated anything.
+        let is_doubtful = || {
+            if score >= window.beta {
+                entry.mv.is_some_and(|mv| self.leads_back(mv))
+            } else {
+                self.repetition_at_hand(ply).is_some_and(|value| value.score > window.alpha)
+            }
+        };
         (decides && !is_doubtful()).then_some(score)
     }
 
