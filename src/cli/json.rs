@@ -42,7 +42,19 @@ impl JsonTarget {
 
     /// Writes the final results.
     pub fn write(&self, results: &impl Serialize) -> Result<(), Failure> {
-        let text = serde_json::to_string_pretty(results)? + "\n";
+        self.put(&(serde_json::to_string_pretty(results)? + "\n"))
+    }
+
+    /// Writes results of the same kind, each on a line of its own.
+    pub fn write_lines(&self, results: &[impl Serialize]) -> Result<(), Failure> {
+        let mut text = String::new();
+        for result in results {
+            text += &(serde_json::to_string(result)? + "\n");
+        }
+        self.put(&text)
+    }
+
+    fn put(&self, text: &str) -> Result<(), Failure> {
         match self {
             JsonTarget::Output => {
                 let mut out = io::stdout().lock();
@@ -50,7 +62,7 @@ impl JsonTarget {
                 Ok(out.flush()?)
             }
             JsonTarget::File(path) => {
-                replace(path, &text).map_err(|error| format!("{} cannot be written: {error}", path.display()).into())
+                replace(path, text).map_err(|error| format!("{} cannot be written: {error}", path.display()).into())
             }
         }
     }

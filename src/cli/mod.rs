@@ -1,5 +1,6 @@
 //! Layer 5: the command line, one file per subcommand.
 
+mod adjudicate;
 mod bench;
 mod book;
 mod evaluation;
@@ -33,6 +34,7 @@ enum Command {
     Eval(evaluation::Eval),
     Match(Box<play::Match>),
     Suite(suite::Suite),
+    Adjudicate(adjudicate::Adjudicate),
     #[command(subcommand)]
     Book(book::Book),
 }
@@ -51,6 +53,7 @@ pub fn run() -> ExitCode {
         Some(Command::Eval(command)) => command.run().map(good),
         Some(Command::Match(command)) => command.run(),
         Some(Command::Suite(command)) => command.run().map(good),
+        Some(Command::Adjudicate(command)) => command.run(),
         Some(Command::Book(command)) => command.run(),
     };
     result.unwrap_or_else(|failure| {

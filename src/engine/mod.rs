@@ -244,6 +244,7 @@ impl Engine {
         job.lines = self.settings.lines;
         job.heuristics = self.settings.heuristics.both(Heuristics::up_to(self.settings.pruning));
         job.level = Level { judgement: self.judgement(), style: self.settings.style, idle: self.settings.idle };
+        job.rules = self.settings.rules;
         job.overhead = self.settings.overhead;
         job.clock = order.clock;
         job

@@ -1,5 +1,6 @@
 //! Settings and what they need from the system.
 
+use crate::rules::Rules;
 use crate::search::{Heuristics, Pool, Style};
 use crate::tt::AllocationError;
 use crate::types::Grade;
@@ -24,6 +25,8 @@ pub struct Settings {
     pub lines: usize,
     /// Switches of the search.
     pub heuristics: Heuristics,
+    /// The rules of repetition and quiet play.
+    pub rules: Rules,
     /// How selective the search may be: a preset that can only take away from `heuristics`.
     pub pruning: Grade,
     /// How much the evaluation knows.
@@ -49,6 +52,7 @@ impl Default for Settings {
             threads: 1,
             lines: 1,
             heuristics: Heuristics::ALL,
+            rules: Rules::default(),
             pruning: Grade::Large,
             knowledge: Grade::Large,
             randomness: Grade::None,
@@ -69,7 +73,8 @@ impl Settings {
 
     /// Whether what earlier searches left behind is worthless under `other`: the scores would mean something else.
     pub(super) fn judges_unlike(&self, other: &Settings) -> bool {
-        (self.knowledge, self.randomness, self.style) != (other.knowledge, other.randomness, other.style)
+        let meaning = |it: &Settings| (it.knowledge, it.randomness, it.style, it.rules);
+        meaning(self) != meaning(other)
     }
 }
 

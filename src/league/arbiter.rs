@@ -3,29 +3,20 @@
 use super::ending::{Cause, Ending};
 use super::openings::Opening;
 use crate::position::Position;
-use crate::rules::{Repetition, Ruling, is_dead_draw, is_quiet_draw, repetition};
+use crate::rules::{Inspection, Offence, Rules, Ruling, forbidden_moves, inspect, is_dead_draw, is_quiet_draw};
 use crate::types::Move;
 
 /// A game under way, as the rules see it.
 #[derive(Clone, Debug)]
 pub struct Arbiter {
     position: Position,
-    /// The repetition found in each position since the start, the current one included.
-    repetitions: Vec<Option<Repetition>>,
+    rules: Rules,
 }
 
 impl Arbiter {
     /// A game at the end of its opening.
-    pub fn new(opening: &Opening) -> Arbiter {
-        let mut start = opening.start.clone();
-        let skipped = start.moves_made();
-        let mut repetitions: Vec<Option<Repetition>> = vec![None; skipped];
-        repetitions.push(repetition(&start));
-        for &mv in &opening.moves {
-            start.make(mv);
-            repetitions.push(repetition(&start));
-        }
-        Arbiter { position: start, repetitions }
+    pub fn new(opening: &Opening, rules: Rules) -> Arbiter {
+        Arbiter { position: opening.position(), rules }
     }
 
     /// The position on the board.
@@ -37,7 +28,6 @@ impl Arbiter {
     pub fn make(&mut self, mv: Move) {
         debug_assert!(self.position.is_legal_move(mv));
         self.position.make(mv);
-        self.repetitions.push(repetition(&self.position));
     }
 
     /// How the game is over by the rules, if it is. A mate on the board goes before every draw.
@@ -47,43 +37,30 @@ impl Arbiter {
             let cause = if self.position.in_check() { Cause::Mate } else { Cause::Stalemate };
             return Some(Ending::lost_by(side, cause));
         }
-        match self.third_occurrence(&self.position) {
-            Some(Ruling::Loses) => return Some(Ending::lost_by(side, Cause::PerpetualCheck)),
-            Some(Ruling::Wins) => return Some(Ending::lost_by(!side, Cause::PerpetualCheck)),
-            Some(Ruling::Draw) => return Some(Ending::draw(Cause::Repetition)),
-            None => {}
+        if let Some(inspection) = inspect(&self.position, self.rules.set) {
+            return Some(self.ruled(&inspection));
         }
-        if is_quiet_draw(&self.position) {
-            return Some(Ending::draw(Cause::QuietLimit));
+        if is_quiet_draw(&self.position, self.rules) {
+            return Some(Ending::draw(Cause::QuietLimit(self.rules.quiet_limit())));
         }
         is_dead_draw(&self.position).then(|| Ending::draw(Cause::NoAttackers))
     }
 
-    /// The legal moves that would lose by repetition at once. Empty when there are no others: then one has to be made.
-    pub fn banned(&self) -> Vec<Move> {
-        // A third occurrence takes two cycles of four plies, the last ply of them still to be made.
-        if self.position.quiet_plies() < 7 {
-            return Vec::new();
-        }
-        let legal = self.position.legal_moves();
-        let mut position = self.position.clone();
-        let is_banned = |position: &mut Position, mv: Move| {
-            position.make(mv);
-            let ruling = self.third_occurrence(position);
-            position.unmake();
-            ruling == Some(Ruling::Wins)
+    fn ruled(&self, inspection: &Inspection) -> Ending {
+        let side = self.position.side_to_move();
+        let loser = match inspection.repetition.ruling {
+            Ruling::Draw => return Ending::draw(Cause::Repetition(self.rules.set.occurrences())),
+            Ruling::Loses => side,
+            Ruling::Wins => !side,
         };
-        let banned: Vec<Move> = legal.iter().copied().filter(|&mv| is_banned(&mut position, mv)).collect();
-        if banned.len() == legal.len() { Vec::new() } else { banned }
+        let checks = inspection.offences[loser.index()] == Offence::Check;
+        Ending::lost_by(loser, if checks { Cause::PerpetualCheck } else { Cause::PerpetualChase })
     }
 
-    /// The ruling, for the side to move, on a position that occurs for the third time: it is the same over both cycles,
-    /// or nobody is to blame.
-    fn third_occurrence(&self, position: &Position) -> Option<Ruling> {
-        let last = repetition(position)?;
-        let second = position.moves_made() - last.plies;
-        let first = (*self.repetitions.get(second)?)?;
-        Some(if first.ruling == last.ruling { last.ruling } else { Ruling::Draw })
+    /// The legal moves that would lose by repetition at once. Empty when there are no others: then one has to be made.
+    pub fn banned(&self) -> Vec<Move> {
+        let banned = forbidden_moves(&self.position, self.rules.set);
+        if banned.len() == self.position.legal_moves().len() { Vec::new() } else { banned }
     }
 }
 
@@ -91,11 +68,16 @@ impl Arbiter {
 mod tests {
     use super::*;
     use crate::notation::{Outcome, START_FEN, parse_fen, parse_move};
+    use crate::rules::RuleSet;
     use crate::types::Color;
 
     fn game(fen: &str, moves: &str) -> Arbiter {
+        game_by(RuleSet::Asian, fen, moves)
+    }
+
+    fn game_by(rule_set: RuleSet, fen: &str, moves: &str) -> Arbiter {
         let start = parse_fen(fen).expect("readable");
-        let mut arbiter = Arbiter::new(&Opening { start, moves: Vec::new(), name: String::new() });
+        let mut arbiter = Arbiter::new(&Opening { start, moves: Vec::new(), name: String::new() }, rule_set.into());
         for text in moves.split_whitespace() {
             assert_eq!(arbiter.ending(), None, "before {text}");
             arbiter.make(parse_move(text).expect("a move"));
@@ -107,16 +89,16 @@ mod tests {
     fn the_third_occurrence_ends_the_game() {
         let cycle = "h0g2 h9g7 g2h0 g7h9 ";
         assert_eq!(game(START_FEN, cycle).ending(), None);
-        assert_eq!(game(START_FEN, &cycle.repeat(2)).ending(), Some(Ending::draw(Cause::Repetition)));
+        assert_eq!(game(START_FEN, &cycle.repeat(2)).ending(), Some(Ending::draw(Cause::Repetition(3))));
     }
 
     #[test]
     fn moves_of_the_opening_count() {
         let moves: Vec<Move> = "h0g2 h9g7 g2h0 g7h9".split(' ').map(|text| parse_move(text).expect("a move")).collect();
         let start = parse_fen(START_FEN).expect("readable");
-        let mut arbiter = Arbiter::new(&Opening { start, moves: moves.clone(), name: String::new() });
+        let mut arbiter = Arbiter::new(&Opening { start, moves: moves.clone(), name: String::new() }, Rules::default());
         moves.into_iter().for_each(|mv| arbiter.make(mv));
-        assert_eq!(arbiter.ending(), Some(Ending::draw(Cause::Repetition)));
+        assert_eq!(arbiter.ending(), Some(Ending::draw(Cause::Repetition(3))));
     }
 
     /// Red's chariot checks on the files d and e for ever; the king goes to and fro.
@@ -129,9 +111,23 @@ mod tests {
         assert_eq!(game(fen, CHECKS).ending(), None);
         assert_eq!(game(fen, &format!("{CHECKS} {CHECKS}")).ending(), Some(red_loses.clone()));
         assert_eq!(red_loses.outcome, Outcome::BlackWins);
-        // A quiet first cycle takes the blame away.
-        let quiet = game(fen, &format!("d1d2 e9e8 d2d1 e8e9 {CHECKS}"));
-        assert_eq!(quiet.ending(), Some(Ending::draw(Cause::Repetition)));
+        // The last cycle counts, whatever was before it.
+        let quiet_first = game(fen, &format!("d1d2 e9e8 d2d1 e8e9 {CHECKS}"));
+        assert_eq!(quiet_first.ending(), Some(Ending::lost_by(Color::Red, Cause::PerpetualCheck)));
+        let quiet_last = game(fen, &format!("{CHECKS} d1d2 e9e8 d2d1 e8e9"));
+        assert_eq!(quiet_last.ending(), Some(Ending::draw(Cause::Repetition(3))));
+    }
+
+    #[test]
+    fn perpetual_chase_loses_by_the_rules_that_know_it() {
+        // A chariot drives a cannon to and fro.
+        let (fen, chase) = ("4k4/9/9/9/9/c8/9/9/1R7/3K5 w", "b1a1 a4b4 a1b1 b4a4 ");
+        let red_loses = Ending::lost_by(Color::Red, Cause::PerpetualChase);
+        assert_eq!(game(fen, &chase.repeat(2)).ending(), Some(red_loses.clone()));
+        let by = |rule_set, times| game_by(rule_set, fen, &chase.repeat(times)).ending();
+        assert_eq!(by(RuleSet::ComputerLeague, 2), None, "the league waits for the fourth time");
+        assert_eq!(by(RuleSet::ComputerLeague, 3), Some(red_loses));
+        assert_eq!(by(RuleSet::Simple, 2), Some(Ending::draw(Cause::Repetition(3))));
     }
 
     #[test]
@@ -153,6 +149,6 @@ mod tests {
         let bare = game("3ak4/9/9/9/9/9/9/9/4A4/3K5 w", "");
         assert_eq!(bare.ending(), Some(Ending::draw(Cause::NoAttackers)));
         let quiet = game("3ak4/9/9/9/9/9/9/4C4/4A4/3K5 w - - 119 90", "e2e3");
-        assert_eq!(quiet.ending(), Some(Ending::draw(Cause::QuietLimit)));
+        assert_eq!(quiet.ending(), Some(Ending::draw(Cause::QuietLimit(120))));
     }
 }

@@ -1,6 +1,7 @@
 //! What holds for every game of a match.
 
 use super::adjudication::{DrawRule, ResignRule};
+use crate::rules::{RuleSet, Rules};
 use std::fmt;
 use std::time::Duration;
 
@@ -17,6 +18,8 @@ pub struct Conditions {
     pub draw: Option<DrawRule>,
     /// Moves of a side after which a game is drawn.
     pub max_moves: Option<u32>,
+    /// The rules of repetition the referee goes by.
+    pub rules: Rules,
     /// Engines may think on the opponent's time.
     pub ponder: bool,
 }
@@ -28,6 +31,10 @@ impl fmt::Display for Conditions {
         self.resign.map_or(Ok(()), |rule| write!(f, ", resign {rule}"))?;
         self.draw.map_or(Ok(()), |rule| write!(f, ", draw {rule}"))?;
         self.max_moves.map_or(Ok(()), |moves| write!(f, ", at most {moves} moves"))?;
+        if self.rules.set != RuleSet::default() {
+            write!(f, ", {} rules", self.rules.set)?;
+        }
+        self.rules.move_limit.map_or(Ok(()), |moves| write!(f, ", {moves} moves without a capture"))?;
         f.write_str(if self.ponder { ", pondering" } else { "" })
     }
 }

@@ -3,7 +3,6 @@
 use super::clock::Overrun;
 use super::trouble::Failure;
 use crate::notation::Outcome;
-use crate::rules::QUIET_LIMIT;
 use crate::types::Color;
 use std::time::Duration;
 
@@ -21,9 +20,12 @@ pub enum Cause {
     Stalemate,
     /// One side gave check with every move of a repetition.
     PerpetualCheck,
-    Repetition,
-    /// Too many plies without a capture.
-    QuietLimit,
+    /// One side chased a piece with every move of a repetition.
+    PerpetualChase,
+    /// The position occurred so often and nobody is to blame.
+    Repetition(usize),
+    /// So many plies without a capture, as the rules count them.
+    QuietLimit(u32),
     /// Nobody has a piece left that could win.
     NoAttackers,
     Agreement,
@@ -111,8 +113,10 @@ impl Ending {
             Cause::Mate => format!("{winner} mates"),
             Cause::Stalemate => format!("{loser} is stalemated"),
             Cause::PerpetualCheck => format!("{loser} gives perpetual check"),
-            Cause::Repetition => "the position occurred three times".to_string(),
-            Cause::QuietLimit => format!("{QUIET_LIMIT} plies without a capture"),
+            Cause::PerpetualChase => format!("{loser} chases perpetually"),
+            Cause::Repetition(3) => "the position occurred three times".to_string(),
+            Cause::Repetition(times) => format!("the position occurred {times} times"),
+            Cause::QuietLimit(plies) => format!("{plies} plies without a capture"),
             Cause::NoAttackers => "neither side can win any more".to_string(),
             Cause::Agreement => "the engines agree on a draw".to_string(),
             Cause::Resignation => format!("{loser} resigns"),
@@ -162,6 +166,8 @@ mod tests {
             "time forfeit: Red used 1.203 s of 0.100 s"
         );
         assert_eq!(text(Ending::lost_by(Color::Black, Cause::PerpetualCheck)), "normal: Black gives perpetual check");
-        assert_eq!(text(Ending::draw(Cause::QuietLimit)), "normal: 120 plies without a capture");
+        assert_eq!(text(Ending::draw(Cause::Repetition(3))), "normal: the position occurred three times");
+        assert_eq!(text(Ending::draw(Cause::Repetition(4))), "normal: the position occurred 4 times");
+        assert_eq!(text(Ending::draw(Cause::QuietLimit(120))), "normal: 120 plies without a capture");
     }
 }

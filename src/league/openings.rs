@@ -2,7 +2,7 @@
 
 use crate::notation::{FenError, Game, PgnError, decode, parse_epd, read_games};
 use crate::position::Position;
-use crate::rules;
+use crate::rules::{self, Rules};
 use crate::types::Move;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -106,6 +106,7 @@ fn from_lines(path: &Path, text: &str) -> Result<Vec<Opening>, OpeningsError> {
 /// The opening, when there is something left to play.
 fn playable(opening: Opening) -> Option<Opening> {
     let position = opening.position();
-    let over = !position.has_legal_move() || rules::is_quiet_draw(&position) || rules::is_dead_draw(&position);
+    let is_quiet = rules::is_quiet_draw(&position, Rules::default());
+    let over = !position.has_legal_move() || is_quiet || rules::is_dead_draw(&position);
     (!over).then_some(opening)
 }

@@ -50,7 +50,7 @@ impl<'a> Referee<'a> {
             conditions,
             clients,
             clocks: budgets.map(GameClock::new),
-            arbiter: Arbiter::new(opening),
+            arbiter: Arbiter::new(opening, conditions.rules),
             adjudicator: Adjudicator::new(conditions.resign, conditions.draw),
             base: to_fen(&opening.start),
             since: opening.moves.clone(),

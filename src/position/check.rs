@@ -79,6 +79,20 @@ impl Attackers {
 }
 
 impl Position {
+    /// The pieces that would attack the king of `color` if it stood on `king`, the points of `occupied` were occupied and
+    /// the enemies on `gone` were not there: for asking whether a move is possible no matter whose turn it is.
+    pub fn king_attackers(&self, color: Color, king: Square, gone: Bitboard, occupied: Bitboard) -> Bitboard {
+        let attackers = Attackers::new(self, !color).without(gone);
+        let lines = (attackers.faces | attackers.cannons) & attacks::cross(king);
+        let along = lines.filter(|&attacker| {
+            let screens = (attacks::between(king, attacker) & occupied).count();
+            screens == attackers.cannons.contains(attacker) as u32
+        });
+        along.collect::<Bitboard>()
+            | attackers.pawns & attacks::pawns_attacking(!color, king)
+            | attackers.horses & attacks::horses_attacking_over(king, occupied)
+    }
+
     /// Whether the king of `color` is attacked on the board as it stands.
     #[inline]
     pub fn is_king_attacked(&self, color: Color) -> bool {

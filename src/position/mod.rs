@@ -40,6 +40,7 @@ mod line_sight;
 mod make;
 mod occupancy;
 mod perft;
+mod reversal;
 mod setup;
 mod side;
 mod zobrist;
@@ -49,7 +50,9 @@ pub use generate::Targets;
 pub use legality::Guards;
 pub use occupancy::Occupancy;
 pub use perft::{perft, perft_divide};
+pub use reversal::move_between;
 pub use setup::PositionError;
+pub use zobrist::BLACK_TO_MOVE;
 
 use crate::types::{Color, Key, Move, Piece, PieceKind, Square};
 use side::Side;
@@ -190,6 +193,23 @@ impl Position {
         self.history.len()
     }
 
+    /// A copy that remembers only the last `plies` moves: as far as it will be taken back.
+    pub fn with_last_moves(&self, plies: usize) -> Position {
+        let first = self.history.len().saturating_sub(plies);
+        let history = self.history[first..].to_vec();
+        Position {
+            board: self.board,
+            pieces: self.pieces,
+            sides: self.sides,
+            kings: self.kings,
+            side: self.side,
+            key: self.key,
+            quiet_plies: self.quiet_plies,
+            in_check: self.in_check,
+            history,
+        }
+    }
+
     /// The last move made, if it was not a null move.
     pub fn last_move(&self) -> Option<Move> {
         self.history.last().and_then(|past| past.mv)
@@ -204,5 +224,17 @@ impl Position {
             mv: past.mv,
             captured: past.captured.is_some(),
         })
+    }
+
+    /// Most moves that could be taken back on the board: those made on this value since the last capture.
+    #[inline]
+    pub fn reversible_plies(&self) -> usize {
+        (self.quiet_plies as usize).min(self.history.len())
+    }
+
+    /// The positions that can occur again, newest first: those since the last capture or null move.
+    #[inline]
+    pub fn reversible_past(&self) -> impl Iterator<Item = PastView> + '_ {
+        self.past().take(self.reversible_plies()).take_while(|past| past.mv.is_some())
     }
 }

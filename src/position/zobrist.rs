@@ -28,7 +28,7 @@ static PIECE_KEYS: [[Key; Square::COUNT]; Piece::SLOTS] = {
 };
 
 /// Part of the key when Black is to move.
-pub(super) const BLACK_TO_MOVE: Key = Key::new(mix(!SEED));
+pub const BLACK_TO_MOVE: Key = Key::new(mix(!SEED));
 
 const SEED: u64 = 0x4d61_6d6d_6f74_6821;
 const STEP: u64 = 0x9e37_79b9_7f4a_7c15;

@@ -19,6 +19,7 @@ mod wdl;
 
 pub use command::{Command, CommandError, Dialect, PositionText, SetUp, Show};
 pub use go::{Go, GoTime};
+pub use options::{MOVE_LIMIT_OPTION, RULE_OPTION};
 pub use reply::{BestMove, InfoLine, OptionLine, Reply, read_reply};
 pub use request::{ClockReading, GoRequest, Ranks, Unit, option_line, position_line};
 pub use score::{ReportedScore, ReportedScoreError};

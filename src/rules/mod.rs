@@ -1,22 +1,46 @@
 //! Layer 2: how a game ends other than by mate: repetition, and too many moves without a capture.
 //!
-//! The reduced rule set: a side that gives check with every move of a repeated cycle, while the other does not, loses;
-//! every other repetition is a draw; 120 plies without a capture are a draw. Perpetual chase is not judged yet.
+//! `README.md` beside this file states the rules in plain words, with a diagram for each case.
+//!
+//! | file | what it knows |
+//! |---|---|
+//! | `rule_set` | which rules there are, and their numbers |
+//! | `cycle` | where a position occurred before |
+//! | `judge` | what each side did with all its moves of a cycle |
+//! | `chase` | which pieces one move chases |
+//! | `sight` | who could capture what, and whether the target is protected |
+//! | `inspection` | a cycle explained move by move |
+//! | `upcoming` | a repetition one move away |
+//! | `limits` | draws without a repetition |
+
+mod chase;
+mod cycle;
+mod inspection;
+mod judge;
+mod limits;
+mod rule_set;
+mod sight;
+mod upcoming;
+
+pub use cycle::occurrences;
+pub use inspection::{InspectedMove, Inspection, Nature, inspect};
+pub use judge::Offence;
+pub use limits::{is_dead_draw, is_quiet_draw, quiet_count};
+pub use rule_set::{RuleSet, RuleSetError, Rules};
+pub use upcoming::{Upcoming, judge_upcoming, upcoming_repetition};
 
 use crate::position::Position;
-use crate::types::Color;
-
-/// Plies without a capture after which the game is drawn.
-pub const QUIET_LIMIT: u32 = 120;
+use crate::types::Move;
+use std::cmp::Ordering;
 
 /// What the rules say about a repetition, seen from the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ruling {
-    /// Neither side, or both, offend.
+    /// Neither side offends, or both do so alike.
     Draw,
-    /// The side to move gave check with every move of the cycle: it loses.
+    /// The side to move offends, and worse than the other: it loses.
     Loses,
-    /// The opponent gave check with every move of the cycle: the side to move wins.
+    /// The opponent offends, and worse: the side to move wins.
     Wins,
 }
 
@@ -27,49 +51,61 @@ pub struct Repetition {
     pub ruling: Ruling,
     /// Length of the cycle in plies, counted back from now.
     pub plies: usize,
+    /// How many plies back the ruling looked: the cycle, or two of them.
+    pub reach: usize,
+}
+
+impl Ruling {
+    /// The ruling seen from the other side.
+    #[must_use]
+    pub const fn for_the_other(self) -> Ruling {
+        match self {
+            Ruling::Draw => Ruling::Draw,
+            Ruling::Loses => Ruling::Wins,
+            Ruling::Wins => Ruling::Loses,
+        }
+    }
 }
 
 /// The latest earlier occurrence of this position, judged; `None` when there is none since the last capture or null move.
-pub fn repetition(position: &Position) -> Option<Repetition> {
-    let key = position.key();
-    // A cycle needs two moves a side, and no capture can lie inside one.
-    if position.quiet_plies() < 4 || position.moves_made() < 4 {
-        return None;
-    }
-    let mut opponent_checks = position.in_check();
-    let mut own_checks = true;
-    for (index, past) in position.past().enumerate() {
-        if past.captured || past.mv.is_none() {
-            return None;
-        }
-        let plies = index + 1;
-        if plies % 2 == 1 {
-            // Before the opponent's move: the side to move had just moved, and checked if the opponent stood in check.
-            own_checks &= past.was_in_check;
-        } else {
-            if past.key == key && plies >= 4 {
-                return Some(Repetition { ruling: judge(own_checks, opponent_checks), plies });
-            }
-            opponent_checks &= past.was_in_check;
-        }
-    }
-    None
+///
+/// This is what a search goes by. A referee waits for more occurrences, see [`verdict`].
+#[inline]
+pub fn repetition(position: &Position, rule_set: RuleSet) -> Option<Repetition> {
+    let plies = cycle::last_cycle(position)?;
+    Some(judge(position, plies, rule_set))
 }
 
-fn judge(own_checks: bool, opponent_checks: bool) -> Ruling {
-    match (own_checks, opponent_checks) {
-        (true, false) => Ruling::Loses,
-        (false, true) => Ruling::Wins,
-        _ => Ruling::Draw,
+/// The ruling of a referee: over the last full cycle, once the position has occurred as often as the rule set demands.
+pub fn verdict(position: &Position, rule_set: RuleSet) -> Option<Repetition> {
+    (occurrences(position) >= rule_set.occurrences()).then(|| repetition(position, rule_set)).flatten()
+}
+
+/// The legal moves with which the side to move would lose by the [`verdict`] at once.
+pub fn forbidden_moves(position: &Position, rule_set: RuleSet) -> Vec<Move> {
+    // All occurrences but the first take a cycle of four plies, the last ply of them still to be made.
+    let least = cycle::SHORTEST * (rule_set.occurrences() - 1) - 1;
+    if position.reversible_plies() < least {
+        return Vec::new();
     }
+    let mut after = position.clone();
+    let mut is_forbidden = |mv: Move| {
+        after.make(mv);
+        let verdict = verdict(&after, rule_set);
+        after.unmake();
+        verdict.is_some_and(|repetition| repetition.ruling == Ruling::Wins)
+    };
+    position.legal_moves().iter().copied().filter(|&mv| is_forbidden(mv)).collect()
 }
 
-/// Whether the game is drawn because nothing was captured for [`QUIET_LIMIT`] plies. A mate on the board goes before.
-pub fn is_quiet_draw(position: &Position) -> bool {
-    position.quiet_plies() >= QUIET_LIMIT
-}
-
-/// Whether neither side has a piece left that could cross the river and mate.
-pub fn is_dead_draw(position: &Position) -> bool {
-    !position.has_attackers(Color::Red) && !position.has_attackers(Color::Black)
+#[cold]
+fn judge(position: &Position, plies: usize, rule_set: RuleSet) -> Repetition {
+    let judgement = judge::judge(position, plies, rule_set);
+    let [own, other] = [position.side_to_move(), !position.side_to_move()].map(|side| judgement.offences[side.index()]);
+    let ruling = match own.cmp(&other) {
+        Ordering::Less => Ruling::Wins,
+        Ordering::Equal => Ruling::Draw,
+        Ordering::Greater => Ruling::Loses,
+    };
+    Repetition { ruling, plies, reach: judgement.reach }
 }

@@ -3,7 +3,7 @@
 //! `search` numbers its stages:
 //!
 //! 1. horizon: quiescence takes over
-//! 2. signals, and the ends of the game that need no search
+//! 2. signals; the ends of the game that need no search, and repetitions at hand
 //! 3. the table
 //! 4. static evaluation
 //! 5. pruning of the whole node: razoring, reverse futility, null move, ProbCut
@@ -94,6 +94,11 @@ impl Worker<'_> {
             Err(score) => return Ok(Value::free(score)),
         };
         let excluded = self.frames.at(ply).excluded;
+        if excluded.is_none()
+            && let Some(value) = self.upcoming_repetition::<N>(window, ply)
+        {
+            return Ok(value);
+        }
 
         // 3. Table: a cut-off outside the principal variation, and a move to try first everywhere.
         let key = self.position.key();
@@ -156,7 +161,7 @@ impl Worker<'_> {
         if let Some(entry) = entry.filter(|_| !N::ROOT) {
             match self.singular_extension::<S>(&node, &entry)? {
                 Singular::Extend(plies) => node.singular_extension = plies,
-                Singular::Refuted(score) => return Ok(Value::free(score)),
+                Singular::Refuted(value) => return Ok(value),
             }
         }
 

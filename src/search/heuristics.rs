@@ -53,6 +53,8 @@ heuristics! {
     delta,
     /// Quiet checks at the first ply of quiescence.
     quiescence_checks,
+    /// A repetition that the side to move can bring about: fail high.
+    upcoming_repetition,
 }
 
 /// A set of heuristics.

@@ -21,6 +21,7 @@ mod picker;
 mod pool;
 mod pruning;
 mod quiescence;
+mod repetition;
 mod rest;
 mod root;
 mod selectivity;

@@ -9,8 +9,9 @@ use super::worker::Worker;
 use crate::tt::{Bound, Entry};
 use crate::types::{Depth, Move, Ply, Score};
 
-/// Plies without a capture from which the table no longer cuts: its scores know nothing of the approaching draw.
-const TABLE_QUIET_LIMIT: u32 = 100;
+/// Plies before the limit of quiet play from which the table no longer cuts: its scores know nothing of the approaching
+/// draw.
+const TABLE_QUIET_MARGIN: u32 = 20;
 
 impl Worker<'_> {
     /// Makes the frames below a node its own.
@@ -39,7 +40,8 @@ impl Worker<'_> {
     /// The score of a table entry that decides the node.
     #[inline]
     pub fn table_cutoff<N: NodeKind>(&self, entry: &Entry, window: Window, depth: Depth, ply: Ply) -> Option<Score> {
-        if N::PV || !self.on(Heuristic::table_cutoffs) || self.position.quiet_plies() > TABLE_QUIET_LIMIT {
+        let quiet = self.position.quiet_plies() + TABLE_QUIET_MARGIN;
+        if N::PV || !self.on(Heuristic::table_cutoffs) || quiet > self.common.quiet_limit {
             return None;
         }
         let score = entry.score.from_table(ply);
@@ -53,7 +55,15 @@ impl Worker<'_> {
             Bound::Upper => score <= window.alpha,
             Bound::None => false,
         };
-        decides.then_some(score)
+        // Above beta all hangs on one move; below alpha every move was tried, but none of them may have repeated anything.
+        let is_doubtful = || {
+            if score >= window.beta {
+                entry.mv.is_some_and(|mv| self.leads_back(mv))
+            } else {
+                self.repetition_at_hand(ply).is_some_and(|value| value.score > window.alpha)
+            }
+        };
+        (decides && !is_doubtful()).then_some(score)
     }
 
     /// The static evaluation of the node, kept in its frame. In check there is none: far below everything.

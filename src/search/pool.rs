@@ -18,6 +18,7 @@ use crate::eval::piece_value;
 use crate::parallel::sync::{AtomicU64, CachePadded, Mutex};
 use crate::parallel::{Claims, Costs, Scheduler, SplitPolicy, Team, WorkerClock};
 use crate::position::Position;
+use crate::rules::{Rules, forbidden_moves};
 use crate::time::{Clock, Limits, TimeManager};
 use crate::tt::Table;
 use crate::types::{Depth, Move, Score};
@@ -38,6 +39,8 @@ pub struct Job {
     pub lines: usize,
     pub level: Level,
     pub heuristics: Heuristics,
+    /// What a repetition is worth, and when nothing happening is a draw.
+    pub rules: Rules,
     /// Kept back from every time budget.
     pub overhead: Duration,
     pub clock: Clock,
@@ -58,6 +61,7 @@ impl Job {
             lines: 1,
             level: Level::FULL,
             heuristics: Heuristics::ALL,
+            rules: Rules::default(),
             overhead: Duration::ZERO,
             clock: Clock::start(),
             strategy: StrategyKind::default(),
@@ -174,6 +178,8 @@ impl Pool {
             time: &time,
             job,
             on: job.heuristics,
+            rules: job.rules,
+            quiet_limit: job.rules.quiet_limit(),
             node_limit: job.limits.nodes.unwrap_or(u64::MAX),
             nodes: &nodes,
             root: &root,
@@ -245,6 +251,11 @@ fn root_moves(job: &Job, table: &Table) -> Vec<Move> {
     let known = table.probe(position.key()).and_then(|entry| entry.mv);
     let mut moves: Vec<Move> = position.legal_moves().to_vec();
     moves.retain(|mv| !job.banned.contains(mv) && job.search_moves.as_ref().is_none_or(|only| only.contains(mv)));
+    // A move that loses by the rules at once is the last resort: even where all others are mated, an opponent may err.
+    let forbidden = forbidden_moves(position, job.rules.set);
+    if moves.iter().any(|mv| !forbidden.contains(mv)) {
+        moves.retain(|mv| !forbidden.contains(mv));
+    }
     moves.sort_by_cached_key(|&mv| {
         let victim = position.piece_on(mv.to()).filter(|_| gains_at_least(position, mv, 0));
         (Some(mv) != known, -victim.map_or(0, |piece| piece_value(piece.kind())))

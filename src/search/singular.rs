@@ -4,18 +4,18 @@ use super::alpha_beta::{Node, NonPv};
 use super::heuristics::Heuristic;
 use super::strategy::Strategy;
 use super::tunables as tune;
-use super::value::Window;
+use super::value::{Value, Window};
 use super::worker::Worker;
 use crate::parallel::Stopped;
 use crate::tt::{Bound, Entry};
-use crate::types::{Depth, Score};
+use crate::types::Depth;
 
 /// What the singular search found.
 pub enum Singular {
     /// Plies to add to the table move (negative: to take off).
     Extend(i32),
     /// Several moves fail high: so does the node.
-    Refuted(Score),
+    Refuted(Value),
 }
 
 impl Worker<'_> {
@@ -44,7 +44,7 @@ impl Worker<'_> {
             return Ok(Singular::Extend(1));
         }
         if !node.pv && bound >= node.window.beta {
-            return Ok(Singular::Refuted(bound));
+            return Ok(Singular::Refuted(value.with_score(bound)));
         }
         Ok(Singular::Extend(if score >= node.window.beta { -1 } else { 0 }))
     }

@@ -13,13 +13,24 @@ use crate::notation::{START_FEN, parse_epd_file, parse_fen};
 use crate::parallel::sync::{AtomicU64, CachePadded};
 use crate::parallel::{Claims, Costs, SplitPolicy, Stopped, Team};
 use crate::position::Position;
+use crate::rules::Rules;
 use crate::time::{Clock, Limits, TimeManager};
 use crate::tt::Table;
 use crate::types::{Depth, Move, Ply, Score, ScoreKind};
 use std::time::Duration;
 
-/// Runs `search` with a worker at `position`, as the pool would set it up.
+/// Runs `search` with a plain worker at `position`.
 fn with_worker<R>(position: &Position, depth: i32, search: impl FnOnce(&mut Worker<'_>) -> R) -> R {
+    with_worker_on(Heuristics::PLAIN, position, depth, search)
+}
+
+/// Runs `search` with a worker at `position`, as the pool would set it up.
+pub(super) fn with_worker_on<R>(
+    on: Heuristics,
+    position: &Position,
+    depth: i32,
+    search: impl FnOnce(&mut Worker<'_>) -> R,
+) -> R {
     let table = Table::new(1).expect("one MiB is always to be had");
     let time = TimeManager::new(&Limits::default(), Duration::ZERO, Clock::start());
     let nodes = [CachePadded::new(AtomicU64::new(0))];
@@ -30,7 +41,9 @@ fn with_worker<R>(position: &Position, depth: i32, search: impl FnOnce(&mut Work
         table: &table,
         time: &time,
         job: &job,
-        on: Heuristics::PLAIN,
+        on,
+        rules: Rules::default(),
+        quiet_limit: Rules::default().quiet_limit(),
         node_limit: u64::MAX,
         nodes: &nodes,
         root: &root,

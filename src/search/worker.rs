@@ -12,12 +12,11 @@ use super::rest::Rest;
 use super::root::{RootBoard, RootMoves};
 use super::split::Brothers;
 use super::statistics::Counters;
-use super::value::{Floor, Value};
 use crate::eval::Accumulator;
 use crate::parallel::sync::{AtomicU64, CachePadded, Ordering};
 use crate::parallel::{Claims, QUANTUM, Seat, Stopped};
 use crate::position::Position;
-use crate::rules::{self, Ruling};
+use crate::rules::Rules;
 use crate::time::TimeManager;
 use crate::tt::Table;
 use crate::types::{MAX_PLY, Move, Ply, Score};
@@ -33,6 +32,9 @@ pub struct Common<'s> {
     pub time: &'s TimeManager,
     pub job: &'s Job,
     pub on: Heuristics,
+    pub rules: Rules,
+    /// [`Rules::quiet_limit`], asked at every node.
+    pub quiet_limit: u32,
     /// Nodes of all threads after which the search ends.
     pub node_limit: u64,
     /// Nodes of each worker, published every [`NODES_PER_CHECK`]. Written by the worker, read by whoever reports totals;
@@ -265,26 +267,6 @@ impl<'s> Worker<'s> {
     #[inline]
     pub fn draw_at(&self, ply: Ply) -> Score {
         if ply.index().is_multiple_of(2) { self.draw } else { -self.draw }
-    }
-
-    /// The value of the node at `ply` if the rules end the game here; mate and stalemate are seen by having no move.
-    #[inline]
-    pub fn game_over(&self, ply: Ply) -> Option<Value> {
-        if let Some(repetition) = rules::repetition(&self.position) {
-            let score = match repetition.ruling {
-                Ruling::Draw => self.draw_at(ply),
-                Ruling::Loses => Score::banned_at(ply),
-                Ruling::Wins => -Score::banned_at(ply),
-            };
-            return Some(Value::leaning(score, Floor::above(ply, repetition.plies)));
-        }
-        if rules::is_quiet_draw(&self.position) && (!self.position.in_check() || self.position.has_legal_move()) {
-            return Some(Value::leaning(self.draw_at(ply), Floor::GAME));
-        }
-        if rules::is_dead_draw(&self.position) {
-            return Some(Value::free(self.draw_at(ply)));
-        }
-        None
     }
 
     /// Whether the node is as deep as the stacks are.

@@ -5,7 +5,7 @@ use mammoth::position::Position;
 use mammoth::types::{Color, Move, Piece, PieceKind, Square};
 
 /// Ninety points and the side to move.
-#[derive(Clone)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Board {
     points: [Option<Piece>; Square::COUNT],
     side: Color,
@@ -94,7 +94,8 @@ impl Board {
         }
     }
 
-    fn at(&self, point: Square) -> Option<Piece> {
+    /// What stands on a point.
+    pub fn at(&self, point: Square) -> Option<Piece> {
         self.points[point.index()]
     }
 
@@ -102,7 +103,8 @@ impl Board {
         point.is_some_and(|point| self.at(point).is_none())
     }
 
-    fn king(&self, color: Color) -> Square {
+    /// Where a king stands.
+    pub fn king(&self, color: Color) -> Square {
         let king = Some(Piece::new(color, PieceKind::King));
         Square::all().find(|&point| self.at(point) == king).expect("there is a king")
     }

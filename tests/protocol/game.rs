@@ -163,3 +163,19 @@ fn moves_at_the_root_are_told_after_a_second() {
     let answer = dialogue.ask_within("stop", AT_ONCE);
     assert!(answer.lines.len() < 120, "{} lines in a second: {:#?}", answer.lines.len(), answer.lines);
 }
+
+#[test]
+fn the_rules_of_repetition_are_an_option() {
+    // Red's chariot chases a cannon and goes on with the only move it may search.
+    let chase = "b1a1 a4b4 a1b1 b4a4 b1a1 a4b4 a1b1 b4a4 b1a1 a4b4";
+    let mut dialogue = Dialogue::uci();
+    for (rule, score) in
+        [("asian", " score cp -8600"), ("simple", " score cp 0"), ("Computer-League", " score cp -8600")]
+    {
+        dialogue.accepts(&format!("setoption name rule value {rule}"));
+        dialogue.say(&format!("position fen 4k4/9/9/9/9/c8/9/9/1R7/3K5 w moves {chase}"));
+        let answer = dialogue.ask("go depth 4 searchmoves a1b1");
+        let line = answer.lines.iter().rfind(|line| line.contains(" score ")).expect("a line with a score");
+        assert!(line.contains(score), "{rule}: {line}");
+    }
+}

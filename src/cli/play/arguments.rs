@@ -8,6 +8,7 @@ use crate::league::{
     Budget, Conditions, Contest, DrawRule, EngineSpec, Format, Order, ResignRule, Schedule, TimeControl,
 };
 use crate::notation::{START_FEN, parse_fen};
+use crate::rules::{RuleSet, Rules};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -104,6 +105,12 @@ pub struct Match {
     /// End a game as drawn after so many moves
     #[arg(long, value_name = "N", help_heading = "Ending", value_parser = clap::value_parser!(u32).range(1..))]
     max_moves: Option<u32>,
+    /// Rules of repetition and quiet play: asian, computer-league or simple
+    #[arg(long, value_name = "SET", default_value_t = RuleSet::default(), help_heading = "Ending")]
+    rule: RuleSet,
+    /// Full moves without a capture after which a game is drawn [default: 60; 50 by the rules of the computer league]
+    #[arg(long, value_name = "N", help_heading = "Ending", value_parser = clap::value_parser!(u16).range(1..=1000))]
+    move_limit: Option<u16>,
 
     /// Game file: each finished game is on the disk before it is counted
     #[arg(long, value_name = "FILE", help_heading = "Records")]
@@ -142,8 +149,9 @@ Examples:
 Clocks: a move may overrun its clock by --time-margin; then the engine is told to stop and has lost on time. If it does not
 answer within --grace, its process is killed and started anew for its next game.
 
-Rules: mate and stalemate, repetition on the third occurrence (perpetual check loses), 120 plies without a capture, nobody left
-who can win.
+Rules: mate and stalemate; repetition on the third occurrence (the fourth with --rule computer-league), where perpetual check and
+perpetual chase lose; 60 moves without a capture (50 with --rule computer-league); nobody left who can win. --rule and --move-limit
+are for the referee; engines are told with option.NAME=VALUE, and cmd=self is told without being asked.
 
 Ctrl-C ends the match: games under way are abandoned, finished ones are kept, and --resume goes on. A second Ctrl-C ends it
 without a report.
@@ -178,7 +186,7 @@ impl Match {
             None => vec![Opening { start: parse_fen(START_FEN)?, moves: Vec::new(), name: String::new() }],
         };
         let contest = Contest {
-            engines: self.engines.iter().cloned().map(Arc::new).collect(),
+            engines: self.engines.iter().map(|engine| Arc::new(engine.clone().informed_of(self.rules()))).collect(),
             schedule: self.schedule(openings.len()),
             openings,
             budget: Budget {
@@ -218,6 +226,10 @@ impl Match {
         }
     }
 
+    fn rules(&self) -> Rules {
+        Rules { set: self.rule, move_limit: self.move_limit }
+    }
+
     fn conditions(&self) -> Conditions {
         Conditions {
             margin: Duration::from_millis(self.time_margin.into()),
@@ -226,6 +238,7 @@ impl Match {
             resign: self.resign,
             draw: self.draw,
             max_moves: self.max_moves,
+            rules: self.rules(),
             ponder: self.ponder,
         }
     }

@@ -5,7 +5,8 @@ mod text;
 pub use text::EngineError;
 
 use super::clock::Budget;
-use crate::protocol::{Dialect, Ranks, Unit};
+use crate::protocol::{Dialect, MOVE_LIMIT_OPTION, RULE_OPTION, Ranks, Unit};
+use crate::rules::{RuleSet, Rules};
 use std::fmt;
 use std::path::{Path, PathBuf};
 
@@ -48,6 +49,20 @@ impl EngineSpec {
     /// The limits it plays with in a match that has `common` ones.
     pub fn budget(&self, common: &Budget) -> Budget {
         self.budget.unwrap_or(*common)
+    }
+
+    /// Tells this very binary by which rules the match is played, unless its description does.
+    #[must_use]
+    pub fn informed_of(mut self, rules: Rules) -> EngineSpec {
+        let mut tell = |option: &str, value: Option<String>| {
+            let is_told = self.options.iter().any(|(name, _)| name.eq_ignore_ascii_case(option));
+            if let Some(value) = value.filter(|_| self.program == Program::Itself && !is_told) {
+                self.options.push((option.to_string(), value));
+            }
+        };
+        tell(RULE_OPTION, (rules.set != RuleSet::default()).then(|| rules.set.to_string()));
+        tell(MOVE_LIMIT_OPTION, rules.move_limit.map(|moves| moves.to_string()));
+        self
     }
 
     /// The description without the name, as it was given.

@@ -3,11 +3,14 @@
 mod table;
 mod value;
 
+pub use self::table::{MOVE_LIMIT_OPTION, RULE_OPTION};
+
 use self::table::{Row, TABLE, Topic};
 use self::value::Value;
 use super::Ranks;
 use super::command::Dialect;
 use crate::engine::Settings;
+use crate::rules::RuleSet;
 use crate::search::{Heuristics, Style};
 use crate::types::Grade;
 use std::time::Duration;
@@ -116,6 +119,10 @@ fn set_for_engine(settings: &mut Settings, topic: Topic, value: &Value) {
         Topic::Lines => settings.lines = value.number() as usize,
         Topic::Ponder => settings.ponders = value.is_true(),
         Topic::Overhead => settings.overhead = Duration::from_millis(value.number() as u64),
+        Topic::RuleSet => settings.rules.set = RuleSet::ALL[value.place().min(2)],
+        Topic::MoveLimit => {
+            settings.rules.move_limit = u16::try_from(value.number()).ok().filter(|&moves| moves > 0);
+        }
         Topic::Pruning => settings.pruning = grade(),
         Topic::Knowledge => settings.knowledge = grade(),
         Topic::Randomness => settings.randomness = grade(),

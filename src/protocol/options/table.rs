@@ -3,6 +3,7 @@
 
 use crate::engine::{MAX_HASH_MIB, MAX_LINES, MAX_THREADS, STRENGTHS};
 use crate::protocol::Dialect;
+use crate::rules::RuleSet;
 
 /// What an option is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,6 +16,8 @@ pub(super) enum Topic {
     Lines,
     Ponder,
     Overhead,
+    RuleSet,
+    MoveLimit,
     NewGame,
     ShowChances,
     Variant,
@@ -66,6 +69,13 @@ pub(super) const GRADES: &[&str] = &["none", "small", "medium", "large"];
 pub(super) const STYLES: &[&str] = &["solid", "normal", "risky"];
 pub(super) const HABITS: &[&str] = &["0-9", "1-10"];
 pub(super) const VARIANTS: &[&str] = &["xiangqi"];
+/// In the order of [`RuleSet::ALL`].
+pub(super) const RULE_SETS: &[&str] = &[RuleSet::Asian.name(), RuleSet::ComputerLeague.name(), RuleSet::Simple.name()];
+
+/// The option that chooses the rules of repetition. Written alike in both protocols, so that a match can tell its engines.
+pub const RULE_OPTION: &str = "rule";
+/// The option that says after how many full moves without a capture a game is drawn; UCI shows it as `MoveLimit`.
+pub const MOVE_LIMIT_OPTION: &str = "movelimit";
 
 const fn row(topic: Topic, ucci: &'static str, uci: &'static str, kind: Kind) -> Row {
     Row { topic, ucci: known(ucci), uci: known(uci), kind }
@@ -96,6 +106,9 @@ pub(super) const TABLE: &[Row] = &[
     row(Topic::Lines, "multipv", "MultiPV", spin(1, MAX_LINES as i64, 1)),
     row(Topic::Ponder, "ponder", "Ponder", Kind::Check(false)),
     row(Topic::Overhead, "overhead", "Move Overhead", spin(0, 10_000, 5)),
+    row(Topic::RuleSet, RULE_OPTION, RULE_OPTION, Kind::Combo { choices: RULE_SETS, default: RULE_SETS[0] }),
+    // 0 is what the rules say.
+    row(Topic::MoveLimit, MOVE_LIMIT_OPTION, "MoveLimit", spin(0, 1_000, 0)),
     row(Topic::ShowChances, "", "UCI_ShowWDL", Kind::Check(false)),
     row(Topic::Variant, "", "UCI_Variant", Kind::Combo { choices: VARIANTS, default: "xiangqi" }),
     row(Topic::Coordinates, "coordinates", "Coordinates", Kind::Combo { choices: HABITS, default: "0-9" }),

@@ -1,0 +1,137 @@
+//! `mammoth adjudicate`: a repetition judged as a referee would, move by move.
+
+mod report;
+
+use self::report::Report;
+use super::Failure;
+use super::json::{JsonTarget, terminal};
+use super::terminal::{Terminal, warn};
+use crate::book::{Found, read_source};
+use crate::notation::{Encoding, START_FEN, parse_fen, read_move};
+use crate::position::Position;
+use crate::rules::RuleSet;
+use clap::Args;
+use std::fs::File;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// Rule the repetition with which a game ends: who loses, and by which moves.
+///
+/// Asked is the position after the last move. If it occurs for the third time (for the fourth by the rules of the computer
+/// league) or a later one, it is ruled over the last full cycle, from its last occurrence to this one; else the ruling is
+/// "none". That a position before it occurred three times does not end the game here. Mates and quiet play are not looked at.
+///
+/// For each move of the cycle its nature is told: check, chase and of which piece, or idle.
+///
+/// Games are read as everywhere: PGN with moves in any notation (h2e2, C2=5, 炮二平五), in UTF-8, GB18030 or Big5, also
+/// compressed with gzip and in tar archives. A game that cannot be read to its end is not ruled: it is told on standard error,
+/// and the exit code is 1.
+///
+/// --json writes an object for each game that is ruled, on a line of its own: "ruling" (red wins, black wins, draw, none),
+/// "rule" (perpetual check, perpetual chase, mutual perpetual check, mutual perpetual chase, no offence, none), "rule_set",
+/// "cycle" ("first": number of its first move in the game, from 1; "plies"; null without a ruling) and "moves" (each with
+/// "move", "side", "nature" and "target").
+///
+/// Examples:
+///   mammoth adjudicate game.pgn --rule computer-league
+///   mammoth adjudicate --fen "4k4/9/9/9/9/c8/9/9/1R7/3K5 w" --moves "b1a1 a4b4 a1b1 b4a4 b1a1 a4b4 a1b1 b4a4" --json -
+#[derive(Args, Debug)]
+#[command(verbatim_doc_comment)]
+pub struct Adjudicate {
+    /// A game file; every game in it is ruled
+    #[arg(required_unless_present_any = ["fen", "moves"], conflicts_with_all = ["fen", "moves"])]
+    game: Option<PathBuf>,
+    /// Encoding of the game file: utf-8, gb18030 or big5 [default: found out]
+    #[arg(long, conflicts_with_all = ["fen", "moves"])]
+    encoding: Option<Encoding>,
+    /// Position the moves start from [default: the start position]
+    #[arg(long, value_parser = parse_fen)]
+    fen: Option<Position>,
+    /// The moves, in any notation, separated by blanks
+    #[arg(long, value_name = "MOVES")]
+    moves: Option<String>,
+    /// Rules of repetition: asian, computer-league or simple
+    #[arg(long, value_name = "SET", default_value_t = RuleSet::default())]
+    rule: RuleSet,
+    /// Write the rulings as JSON to this file; - writes them to standard output, and everything else to standard error
+    #[arg(long, value_name = "FILE")]
+    json: Option<JsonTarget>,
+}
+
+impl Adjudicate {
+    pub(super) fn run(self) -> Result<ExitCode, Failure> {
+        if let Some(target) = &self.json {
+            target.check()?;
+        }
+        let terminal = terminal(self.json.as_ref());
+        let mut rulings = Rulings { rule_set: self.rule, terminal, reports: Vec::new(), faults: 0 };
+        match &self.game {
+            Some(path) => rulings.rule_file(path, self.encoding)?,
+            None => {
+                let report = Report::new(&self.position()?, self.rule);
+                terminal.print_line(report.text())?;
+                rulings.reports.push(report);
+            }
+        }
+        if let Some(target) = &self.json {
+            target.write_lines(&rulings.reports)?;
+        }
+        Ok(if rulings.faults > 0 { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+    }
+
+    fn position(&self) -> Result<Position, Failure> {
+        let mut position = match &self.fen {
+            Some(position) => position.clone(),
+            None => parse_fen(START_FEN)?,
+        };
+        for (word, number) in self.moves.as_deref().unwrap_or_default().split_whitespace().zip(1..) {
+            let mv = read_move(&position, word).map_err(|error| format!("move {number}: {error}"))?;
+            position.make(mv);
+        }
+        Ok(position)
+    }
+}
+
+/// The rulings on the games of a file.
+struct Rulings {
+    rule_set: RuleSet,
+    terminal: Terminal,
+    reports: Vec<Report>,
+    /// Games and files that could not be read.
+    faults: usize,
+}
+
+impl Rulings {
+    /// Rules the games as they are read, and prints each ruling at once.
+    fn rule_file(&mut self, path: &Path, encoding: Option<Encoding>) -> Result<(), Failure> {
+        let name = path.display().to_string();
+        let mut source = File::open(path).map_err(|error| format!("{name}: {error}"))?;
+        read_source(&mut source, &name, encoding, &mut |found| self.take(found))?;
+        if self.reports.is_empty() && self.faults == 0 {
+            return Err(format!("{name}: there is no game in this file").into());
+        }
+        Ok(())
+    }
+
+    /// # Errors
+    /// That nobody reads what is printed any more.
+    fn take(&mut self, found: Found) -> io::Result<()> {
+        match found {
+            Found::Game { file, number, game: Ok(game) } => {
+                let report = Report::new(&game.final_position(), self.rule_set);
+                self.terminal.print_line(format_args!("{file}, game {number}: {}", report.text()))?;
+                self.reports.push(report);
+            }
+            Found::Game { file, game: Err(error), .. } => self.complain(format_args!("{file}, {error}")),
+            Found::Unreadable { file, error } => self.complain(format_args!("{file}: {error}")),
+            Found::End { .. } | Found::Skipped => {}
+        }
+        Ok(())
+    }
+
+    fn complain(&mut self, what: std::fmt::Arguments) {
+        self.faults += 1;
+        warn(what);
+    }
+}

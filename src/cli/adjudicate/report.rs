@@ -1,0 +1,116 @@
+//! A ruling in words, as text and as JSON.
+
+use crate::position::Position;
+use crate::rules::{InspectedMove, Inspection, Nature, Offence, RuleSet, Ruling, inspect};
+use crate::types::Color;
+use serde::Serialize;
+
+/// A ruling as it is written in JSON.
+#[derive(Debug, Serialize)]
+pub struct Report {
+    ruling: &'static str,
+    rule: &'static str,
+    rule_set: &'static str,
+    cycle: Option<Cycle>,
+    moves: Vec<ReportedMove>,
+}
+
+#[derive(Debug, Serialize)]
+struct Cycle {
+    /// Number of the first move in the game, from 1.
+    first: usize,
+    plies: usize,
+}
+
+#[derive(Debug, Serialize)]
+struct ReportedMove {
+    #[serde(rename = "move")]
+    text: String,
+    side: &'static str,
+    nature: &'static str,
+    target: Option<String>,
+}
+
+impl Report {
+    /// Rules a position at the end of its game.
+    pub fn new(position: &Position, rule_set: RuleSet) -> Report {
+        let rule_set_name = rule_set.name();
+        let Some(inspection) = inspect(position, rule_set) else {
+            return Report { ruling: "none", rule: "none", rule_set: rule_set_name, cycle: None, moves: Vec::new() };
+        };
+        let plies = inspection.repetition.plies;
+        Report {
+            ruling: ruling(&inspection, position.side_to_move()),
+            rule: rule(&inspection),
+            rule_set: rule_set_name,
+            cycle: Some(Cycle { first: position.moves_made() - plies + 1, plies }),
+            moves: inspection.moves.iter().map(ReportedMove::new).collect(),
+        }
+    }
+
+    /// The ruling, then the moves of the cycle, a line each; without a line end.
+    pub fn text(&self) -> String {
+        let ruling = format!("{} by {} rules", self.ruling, self.rule_set);
+        let Some(Cycle { first, plies }) = self.cycle else {
+            return ruling + ": the last position has not occurred often enough";
+        };
+        let head = format!("{ruling}: {}\ncycle of {plies} plies, moves {first} to {}", self.rule, first + plies - 1);
+        self.moves.iter().zip(first..).fold(head, |text, (mv, number)| text + &mv.line(number))
+    }
+}
+
+impl ReportedMove {
+    fn new(inspected: &InspectedMove) -> ReportedMove {
+        let chased = inspected
+            .chased
+            .iter()
+            .map(|(piece, square)| format!("{} {} {square}", side(piece.color()), piece.kind().name()));
+        let target = chased.collect::<Vec<_>>().join(", ");
+        ReportedMove {
+            text: inspected.mv.to_string(),
+            side: side(inspected.side),
+            nature: match inspected.nature {
+                Nature::Check => "check",
+                Nature::Chase => "chase",
+                Nature::Idle => "idle",
+            },
+            target: Some(target).filter(|target| !target.is_empty()),
+        }
+    }
+
+    fn line(&self, number: usize) -> String {
+        let target = self.target.as_ref().map_or(String::new(), |target| format!(": {target}"));
+        format!("\n{number:5} {:5} {} {}{target}", self.side, self.text, self.nature)
+    }
+}
+
+const fn side(color: Color) -> &'static str {
+    match color {
+        Color::Red => "red",
+        Color::Black => "black",
+    }
+}
+
+fn ruling(inspection: &Inspection, to_move: Color) -> &'static str {
+    let winner = match inspection.repetition.ruling {
+        Ruling::Draw => return "draw",
+        Ruling::Wins => to_move,
+        Ruling::Loses => !to_move,
+    };
+    match winner {
+        Color::Red => "red wins",
+        Color::Black => "black wins",
+    }
+}
+
+/// The rule that decides: that of the worse offence.
+fn rule(inspection: &Inspection) -> &'static str {
+    let [red, black] = inspection.offences;
+    match (red.max(black), red == black) {
+        (Offence::None, _) => "no offence",
+        (Offence::Check, false) => "perpetual check",
+        (Offence::Check, true) => "mutual perpetual check",
+        (Offence::Chase | Offence::Baring, false) => "perpetual chase",
+        (Offence::Chase | Offence::Baring, true) => "mutual perpetual chase",
+    }
+}

@@ -1,0 +1,171 @@
+//! `mammoth adjudicate`: what it prints, and with which exit code it ends.
+
+use assert_cmd::Command;
+use std::time::Duration;
+
+const CHASE: [&str; 4] =
+    ["--fen", "4k4/9/9/9/9/c8/9/9/1R7/3K5 w", "--moves", "b1a1 a4b4 a1b1 b4a4 b1a1 a4b4 a1b1 b4a4"];
+
+/// Exit code, standard output and standard error.
+fn run(arguments: &[&str]) -> (Option<i32>, String, String) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_mammoth"));
+    let command = command.arg("adjudicate").args(arguments).timeout(Duration::from_secs(60));
+    let output = command.output().expect("the program starts");
+    let text = |bytes| String::from_utf8(bytes).expect("the output is UTF-8");
+    (output.status.code(), text(output.stdout), text(output.stderr))
+}
+
+fn with<'a>(arguments: &[&'a str], more: &[&'a str]) -> Vec<&'a str> {
+    [arguments, more].concat()
+}
+
+#[test]
+fn the_object_stands_alone_on_standard_output() {
+    let (code, out, err) = run(&with(&CHASE, &["--json", "-"]));
+    assert_eq!(code, Some(0));
+    assert!(err.starts_with("black wins by asian rules"), "the text goes to standard error: {err}");
+    let object: serde_json::Value = serde_json::from_str(&out).expect("one object");
+    let expected = serde_json::json!({
+        "ruling": "black wins", "rule": "perpetual chase", "rule_set": "asian", "cycle": {"first": 5, "plies": 4},
+        "moves": [
+            {"move": "b1a1", "side": "red", "nature": "chase", "target": "black cannon a4"},
+            {"move": "a4b4", "side": "black", "nature": "idle", "target": null},
+            {"move": "a1b1", "side": "red", "nature": "chase", "target": "black cannon b4"},
+            {"move": "b4a4", "side": "black", "nature": "idle", "target": null},
+        ],
+    });
+    assert_eq!(object, expected);
+}
+
+#[test]
+fn the_text_tells_the_same() {
+    let (code, out, _) = run(&CHASE);
+    assert_eq!(code, Some(0));
+    for part in
+        ["black wins by asian rules: perpetual chase", "moves 5 to 8", "b1a1 chase: black cannon a4", "a4b4 idle"]
+    {
+        assert!(out.contains(part), "no \"{part}\" in\n{out}");
+    }
+}
+
+#[test]
+fn the_rule_set_is_chosen() {
+    let (_, out, _) = run(&with(&CHASE, &["--rule", "simple"]));
+    assert!(out.starts_with("draw by simple rules: no offence\n"), "{out}");
+    let (_, out, _) = run(&with(&CHASE, &["--rule", "computer-league", "--json", "-"]));
+    assert_eq!(
+        out, "{\"ruling\":\"none\",\"rule\":\"none\",\"rule_set\":\"computer-league\",\"cycle\":null,\"moves\":[]}\n",
+        "it is the third time only"
+    );
+}
+
+#[test]
+fn a_check_that_is_answered_for_ever() {
+    let lap = "d1e1 e9d9 e1d1 d9e9 ";
+    let moves = lap.repeat(2);
+    let (_, out, _) = run(&["--fen", "4k4/9/9/9/9/9/9/9/3R5/5K3 w", "--moves", &moves, "--json", "-"]);
+    assert!(out.contains(r#""ruling":"black wins","rule":"perpetual check""#), "{out}");
+    assert!(out.contains(r#"{"move":"d1e1","side":"red","nature":"check","target":null}"#), "{out}");
+    // An earlier third occurrence does not end the list: the last position decides.
+    let (_, out, _) = run(&["--fen", "4k4/9/9/9/9/9/9/9/3R5/5K3 w", "--moves", &(moves + "d1d2"), "--json", "-"]);
+    assert!(out.starts_with(r#"{"ruling":"none""#), "{out}");
+}
+
+/// A file with the games of a text, in a directory that is removed with the answer.
+fn file(bytes: &[u8]) -> (tempfile::TempDir, String) {
+    let directory = tempfile::tempdir().expect("a directory");
+    let path = directory.path().join("games.pgn");
+    std::fs::write(&path, bytes).expect("the file can be written");
+    let path = path.to_str().expect("UTF-8").to_string();
+    (directory, path)
+}
+
+fn objects(text: &str) -> Vec<serde_json::Value> {
+    text.lines().map(|line| serde_json::from_str(line).expect("an object a line")).collect()
+}
+
+const GAMES: &str = "[Event \"a\"]\n\n1. h0g2 h9g7 2. g2h0 g7h9 3. h0g2 h9g7 4. g2h0 g7h9 *\n\n\
+                     [Event \"b\"]\n[FEN \"4k4/9/9/9/9/c8/9/9/1R7/3K5 w - - 0 1\"]\n\n1. b1a1 a4b4 *\n";
+
+#[test]
+fn every_game_of_a_file_is_ruled() {
+    let (directory, path) = file(GAMES.as_bytes());
+    let json = directory.path().join("rulings.json");
+    let (code, out, _) = run(&[&path, "--json", json.to_str().expect("UTF-8")]);
+    assert_eq!(code, Some(0));
+    assert!(out.contains("game 1: draw by asian rules") && out.contains("game 2: none by asian rules"), "{out}");
+    let rulings = objects(&std::fs::read_to_string(json).expect("the file was written"));
+    assert_eq!(rulings.len(), 2);
+    assert_eq!((&rulings[0]["ruling"], &rulings[1]["ruling"]), (&"draw".into(), &"none".into()));
+}
+
+/// Red's chariot chases a cannon, in the words of players.
+const CHASE_IN_CHINESE: &str = "[Game \"Chinese Chess\"]\n[Event \"长捉\"]\n[FEN \"4k4/9/9/9/9/c8/9/9/1R7/3K5 w - - 0 1\"]\n\n\
+    1. 车八平九 炮1平2 2. 车九平八 炮2平1 3. 车八平九 炮1平2 4. 车九平八 炮2平1 *\n";
+const CHASE_IN_WXF: &str = "[Game \"Chinese Chess\"]\n[FEN \"4k4/9/9/9/9/c8/9/9/1R7/3K5 w - - 0 1\"]\n\n\
+    1. R8=9 C1=2 2. R9=8 C2=1 3. R8.9 C1.2 4. R9=8 C2=1 *\n";
+
+#[test]
+fn games_come_in_every_notation_and_encoding() {
+    use std::io::Write as _;
+    let traditional = CHASE_IN_CHINESE.replace('车', "車").replace("长", "長");
+    let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+    gzip.write_all(GAMES.as_bytes()).expect("memory takes it");
+    let files: [(&[u8], &[&str], usize); 6] = [
+        (CHASE_IN_CHINESE.as_bytes(), &[], 1),
+        (&encoding_rs::GB18030.encode(CHASE_IN_CHINESE).0, &[], 1),
+        (&encoding_rs::BIG5.encode(&traditional).0, &[], 1),
+        (&encoding_rs::BIG5.encode(&traditional).0, &["--encoding", "big5"], 1),
+        (CHASE_IN_WXF.as_bytes(), &[], 1),
+        (&gzip.finish().expect("memory takes it"), &[], 2),
+    ];
+    for (number, (bytes, options, games)) in files.into_iter().enumerate() {
+        let (_directory, path) = file(bytes);
+        let (code, out, err) = run(&with(&[&path, "--json", "-"], options));
+        assert_eq!(code, Some(0), "file {number}: {err}");
+        let rulings = objects(&out);
+        assert_eq!(rulings.len(), games, "file {number}: {err}");
+        if games == 1 {
+            assert_eq!(rulings[0]["rule"], "perpetual chase", "file {number}: {err}");
+            assert_eq!(rulings[0]["moves"][0]["target"], "black cannon a4", "file {number}: {err}");
+        }
+    }
+    // On the command line as well.
+    let (fen, moves) = ("4k4/9/9/9/9/c8/9/9/1R7/3K5 w", "R8=9 炮1平2 a1b1 C2=1 车八平九 a4b4 R9.8 C2=1");
+    let (code, out, err) = run(&["--fen", fen, "--moves", moves]);
+    assert_eq!(code, Some(0), "{err}");
+    assert!(out.starts_with("black wins by asian rules: perpetual chase"), "{out}");
+}
+
+#[test]
+fn a_game_that_cannot_be_read_is_named_and_the_others_are_ruled() {
+    let (_directory, path) = file(GAMES.replace("1. b1a1", "1. b1b1 a4a4 2. b1a1").as_bytes());
+    let (code, out, err) = run(&[&path, "--json", "-"]);
+    assert_eq!(code, Some(1));
+    assert_eq!(objects(&out).len(), 1, "{out}");
+    assert!(err.contains("game 1: draw by asian rules"), "{err}");
+    assert!(err.contains("games.pgn, game 2, line") && err.contains("b1b1"), "{err}");
+    let (_directory, path) = file(b"\n\n");
+    let (code, out, err) = run(&[&path]);
+    assert_eq!((code, out.as_str()), (Some(1), ""));
+    assert!(err.contains("no game"), "{err}");
+}
+
+#[test]
+fn bad_input_is_answered() {
+    let cases: [(&[&str], i32, &str); 8] = [
+        (&[], 2, "required"),
+        (&["no-such-file.pgn"], 1, "no-such-file.pgn"),
+        (&["game.pgn", "--fen", "4k4/9/9/9/9/9/9/9/9/3K5 w"], 2, "cannot be used with"),
+        (&["--moves", "h2e2 h2e2"], 1, "move 2: h2e2 is not legal"),
+        (&["--moves", "h2"], 1, "move 1: \"h2\" is not a move"),
+        (&["--fen", "4k4/9 w"], 2, "fen"),
+        (&["--moves", "h2e2", "--rule", "chinese"], 2, "asian, computer-league or simple"),
+        (&["--moves", "h2e2", "--json", "/no/such/place"], 1, "/no/such/place cannot be written"),
+    ];
+    for (arguments, expected, part) in cases {
+        let (code, out, err) = run(arguments);
+        assert_eq!((code, out.as_str()), (Some(expected), ""), "{arguments:?}: {err}");
+        assert!(err.contains(part), "no \"{part}\" in {err}");
+    }
+}

@@ -1,0 +1,150 @@
+//! Random games with forced repetitions, ruled by the program and by the slow reference.
+
+use super::dice::{Dice, sparse, walk};
+use super::reference::Game;
+use mammoth::notation::{START_FEN, parse_epd_file, parse_fen, to_fen};
+use mammoth::position::Position;
+use mammoth::rules::{RuleSet, Ruling, repetition, verdict};
+use mammoth::types::Move;
+
+/// Games in the short run.
+const FEW: usize = 250;
+/// Games in the long one.
+const MANY: usize = 10_000;
+
+#[test]
+fn random_repetitions_are_ruled_as_the_slow_reference_does() {
+    compare(1, FEW);
+}
+
+#[test]
+#[ignore = "ten thousand games take several minutes"]
+fn ten_thousand_random_games_are_ruled_as_the_slow_reference_does() {
+    compare(2, MANY);
+}
+
+/// How often each ruling was given, so that a comparison of nothing but draws is noticed.
+#[derive(Default)]
+struct Tally {
+    decided: [usize; 3],
+    drawn: [usize; 3],
+}
+
+fn compare(seed: u64, games: usize) {
+    let mut dice = Dice::new(seed);
+    let mut tally = Tally::default();
+    for number in 0..games {
+        play(&mut dice, number, &mut tally);
+    }
+    for (index, rule_set) in RuleSet::ALL.iter().enumerate() {
+        let (decided, drawn) = (tally.decided[index], tally.drawn[index]);
+        assert!(decided > games / 20 && drawn > games / 20, "{rule_set}: {decided} decided, {drawn} drawn");
+    }
+}
+
+/// A few random moves, a cycle several times round, and again.
+fn play(dice: &mut Dice, number: usize, tally: &mut Tally) {
+    let mut position = start(dice, number);
+    let mut game = Game::new(&position);
+    let first = to_fen(&position);
+    let mut line = String::new();
+    let mut make = |position: &mut Position, mv: Move| {
+        position.make(mv);
+        game.make(mv);
+        line += &format!(" {mv}");
+        check(position, &game, &format!("{first} moves{line}"), tally);
+    };
+    for _ in 0..2 {
+        for _ in 0..dice.below(3) {
+            let moves = position.legal_moves();
+            if moves.is_empty() {
+                return;
+            }
+            make(&mut position, *dice.choose(&moves));
+        }
+        let Some(main) = cycle(dice, &position) else { continue };
+        // Now and then another cycle from the same position comes between.
+        let other = if dice.below(4) == 0 { cycle(dice, &position) } else { None };
+        for round in 0..2 + dice.below(3) {
+            let moves = other.as_ref().filter(|_| round == 1).unwrap_or(&main);
+            moves.iter().for_each(|&mv| make(&mut position, mv));
+        }
+    }
+}
+
+/// A position of some game, without a past.
+pub fn start(dice: &mut Dice, number: usize) -> Position {
+    if !number.is_multiple_of(4) {
+        let position = sparse(dice);
+        // The counter of a FEN knows of moves that nobody made here.
+        return parse_fen(&to_fen(&position)).expect("what was written can be read");
+    }
+    let epds = parse_epd_file(include_str!("../../bench-positions/bench.epd")).expect("the file is readable");
+    let start = if number.is_multiple_of(8) {
+        parse_fen(START_FEN).expect("readable")
+    } else {
+        dice.choose(&epds).position.clone()
+    };
+    let mut position = start.clone();
+    let plies = dice.below(60);
+    walk(dice, start, plies, number.is_multiple_of(3), &mut |visited| position = visited.clone());
+    parse_fen(&to_fen(&position)).expect("what was written can be read")
+}
+
+/// Quiet moves of both sides that lead back to the position, with some preference for checks and attacks.
+pub fn cycle(dice: &mut Dice, position: &Position) -> Option<Vec<Move>> {
+    for _ in 0..40 {
+        let mut at = position.clone();
+        let mut moves: Vec<Move> = Vec::new();
+        let rounds = if dice.below(4) == 0 { 3 } else { 2 };
+        for ply in 0..2 * rounds {
+            let quiet: Vec<Move> =
+                at.legal_moves().iter().copied().filter(|mv| at.piece_on(mv.to()).is_none()).collect();
+            let own: Vec<Move> = moves.iter().copied().skip(ply % 2).step_by(2).collect();
+            let wanted = |mv: &&Move| match (own.first(), own.last()) {
+                (Some(first), Some(last)) if ply >= 2 * rounds - 2 => mv.from() == last.to() && mv.to() == first.from(),
+                (Some(first), Some(last)) => mv.from() == last.to() && mv.to() != first.from(),
+                _ => true,
+            };
+            let candidates: Vec<Move> = quiet.iter().filter(wanted).copied().collect();
+            if candidates.is_empty() {
+                break;
+            }
+            let tries = [0; 3].map(|_| *dice.choose(&candidates));
+            let mv = *tries.iter().max_by_key(|&&mv| attacks_something(&at, mv)).expect("three tries");
+            at.make(mv);
+            moves.push(mv);
+        }
+        if moves.len() == 2 * rounds && at.key() == position.key() {
+            return Some(moves);
+        }
+    }
+    None
+}
+
+/// Whether the moved piece could capture something next.
+fn attacks_something(position: &Position, mv: Move) -> bool {
+    let mut after = position.clone();
+    after.make(mv);
+    if after.in_check() {
+        return true;
+    }
+    after.make_null();
+    after.legal_moves().iter().any(|next| next.from() == mv.to() && after.piece_on(next.to()).is_some())
+}
+
+#[track_caller]
+fn check(position: &Position, game: &Game, line: &str, tally: &mut Tally) {
+    for (index, rule_set) in RuleSet::ALL.into_iter().enumerate() {
+        let simple = |found: mammoth::rules::Repetition| (found.ruling, found.plies);
+        let found = repetition(position, rule_set).map(simple);
+        assert_eq!(found, game.repetition(rule_set), "{rule_set}: {line}");
+        let found = verdict(position, rule_set).map(simple);
+        assert_eq!(found, game.verdict(rule_set), "{rule_set}, as a referee: {line}");
+        match found {
+            Some((Ruling::Draw, _)) => tally.drawn[index] += 1,
+            Some(_) => tally.decided[index] += 1,
+            None => {}
+        }
+    }
+}
