@@ -2,6 +2,7 @@
 //! parallel search with any number of threads.
 
 use super::heuristics::Heuristics;
+use super::history::Histories;
 use super::news::{Info, News};
 use super::pool::{Findings, Job, Pool};
 use super::root::RootBoard;
@@ -36,9 +37,10 @@ pub(super) fn with_worker_on<R>(
     let nodes = [CachePadded::new(AtomicU64::new(0))];
     let root = RootBoard::default();
     let job = Job::new(position.clone(), Limits::default());
-    let claims = Claims::new();
+    let (histories, claims) = (Histories::new(), Claims::new());
     let common = Common {
         table: &table,
+        histories: &histories,
         time: &time,
         job: &job,
         on,
