@@ -5,6 +5,7 @@ mod evaluation;
 mod json;
 mod perft;
 mod play;
+mod scaling;
 mod suite;
 mod terminal;
 
@@ -32,6 +33,7 @@ enum Command {
     Eval(evaluation::Eval),
     Match(Box<play::Match>),
     Suite(suite::Suite),
+    Scaling(scaling::Scaling),
 }
 
 /// Why a command could not do its work; printed on standard error, exit code 1.
@@ -48,6 +50,7 @@ pub fn run() -> ExitCode {
         Some(Command::Eval(command)) => command.run().map(good),
         Some(Command::Match(command)) => command.run(),
         Some(Command::Suite(command)) => command.run().map(good),
+        Some(Command::Scaling(command)) => command.run(),
     };
     result.unwrap_or_else(|failure| {
         if terminal::is_reader_gone(&failure) {

@@ -88,6 +88,11 @@ impl StopHandle {
     pub fn stop(&self) {
         self.0.stop();
     }
+
+    /// Whether both stop the same pool.
+    pub fn is_of_same_pool(&self, other: &StopHandle) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
 }
 
 impl Pool {

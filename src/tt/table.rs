@@ -45,6 +45,8 @@ pub struct Table {
     /// Relaxed: workers are woken after it is written and the waking orders the two; a thread that still read the
     /// number before would only store entries that are replaced earlier.
     search: AtomicU8,
+    /// What a key is multiplied by before it chooses a bucket: an odd number, 1 unless [`Table::reseed`] chose another.
+    spread: u64,
 }
 
 impl Table {
@@ -62,7 +64,7 @@ impl Table {
         }
         let buckets = mebibytes.checked_mul(BUCKETS_PER_MEBIBYTE).and_then(ZeroedPages::new);
         let buckets = buckets.ok_or(AllocationError::Refused { asked: mebibytes })?;
-        Ok(Table { buckets, search: AtomicU8::new(0) })
+        Ok(Table { buckets, search: AtomicU8::new(0), spread: 1 })
     }
 
     /// Changes the size; the table is empty afterwards.
@@ -71,8 +73,19 @@ impl Table {
     /// As [`Table::new`]; the table then stays as it is.
     pub fn resize(&mut self, mebibytes: usize) -> Result<(), AllocationError> {
         // Both exist for a moment, but the new one is not touched yet and takes no memory.
-        *self = Table::new(mebibytes)?;
+        *self = Table { spread: self.spread, ..Table::new(mebibytes)? };
         Ok(())
+    }
+
+    /// Lets other positions meet in one bucket, as other Zobrist numbers would; seed 0 is how a table begins. What the table
+    /// held before cannot be found any more: to be cleared.
+    ///
+    /// All that the random numbers of the keys decide is who shares a bucket with whom, and so which entries are lost, since
+    /// slots compare whole keys. Multiplying by an odd number deals the buckets afresh as well, costs one instruction here
+    /// and nothing where moves are made, and lets searches with different seeds run side by side. An exclusive or
+    /// would not do: it gives the buckets other numbers and leaves the company in them as it was.
+    pub fn reseed(&mut self, seed: u64) {
+        self.spread = if seed == 0 { 1 } else { fastrand::Rng::with_seed(seed).u64(..) | 1 };
     }
 
     /// The size in MiB.
@@ -161,7 +174,7 @@ impl Table {
     /// where that number is not a power of two.
     #[inline]
     fn bucket(&self, key: Key) -> &Bucket {
-        let index = (key.bits() as u128 * self.buckets.len() as u128) >> 64;
+        let index = (key.bits().wrapping_mul(self.spread) as u128 * self.buckets.len() as u128) >> 64;
         &self.buckets[index as usize]
     }
 }
@@ -196,6 +209,24 @@ mod tests {
             assert!(std::ptr::eq(table.bucket(Key::new(0)), &table.buckets[0]));
             assert!(std::ptr::eq(table.bucket(Key::new(u64::MAX)), table.buckets.last().unwrap()));
         }
+    }
+
+    #[test]
+    fn a_seed_deals_the_buckets_afresh() {
+        let mut table = Table::new(1).unwrap();
+        let mut dice = fastrand::Rng::with_seed(7);
+        let pairs: Vec<[Key; 2]> = (0..1000).map(|_| [0, 1].map(|low| Key::new(dice.u64(..) & !1 | low))).collect();
+        let meet = |table: &Table, pair: &[Key; 2]| std::ptr::eq(table.bucket(pair[0]), table.bucket(pair[1]));
+        assert!(pairs.iter().all(|pair| meet(&table, pair)), "neighbours share a bucket at first");
+        for seed in [1, 2] {
+            table.reseed(seed);
+            let still = pairs.iter().filter(|pair| meet(&table, pair)).count();
+            assert!(still < 5, "{still} of 1000 still meet under seed {seed}");
+            table.store(Key::new(99), SOME);
+            assert_eq!(table.probe(Key::new(99)), Some(SOME));
+        }
+        table.reseed(0);
+        assert!(pairs.iter().all(|pair| meet(&table, pair)), "seed 0 is the usual order");
     }
 
     #[test]

@@ -1,0 +1,76 @@
+//! One search, measured.
+
+use super::{Arm, Way};
+use crate::parallel::{NODE, WorkerClock};
+use crate::search::{Counters, Findings};
+use serde::{Deserialize, Serialize};
+use std::time::Duration;
+
+/// Which search of a position: by whom, under which seed, and for which time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct RunKey {
+    #[serde(flatten)]
+    pub arm: Arm,
+    pub seed: u64,
+    /// From 1.
+    pub repeat: usize,
+}
+
+impl RunKey {
+    /// The serial search this one is compared with.
+    pub fn baseline(self) -> RunKey {
+        RunKey { arm: Arm::SERIAL, ..self }
+    }
+
+    /// The independent copies this one is compared with.
+    pub fn ceiling(self) -> RunKey {
+        RunKey { arm: Arm { way: Way::Copies, ..self.arm }, ..self }
+    }
+}
+
+/// What came out of it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Run {
+    #[serde(flatten)]
+    pub key: RunKey,
+    /// Of all workers.
+    pub nodes: u64,
+    /// From start to end: milliseconds, or in virtual time as many nodes as one worker searches meanwhile.
+    pub time: f64,
+    /// Share of the workers' time in which they waited.
+    pub idle: f64,
+    /// Share of it that went into dividing the work; known in virtual time only.
+    pub sharing: f64,
+    /// Split points opened.
+    pub splits: u64,
+    /// The move found.
+    pub best: String,
+}
+
+impl Run {
+    /// Nodes of all workers per unit of time.
+    pub fn rate(&self) -> f64 {
+        self.nodes as f64 / self.time.max(f64::MIN_POSITIVE)
+    }
+
+    /// A search in real time.
+    pub fn in_real_time(key: RunKey, found: &Findings, time: Duration) -> Run {
+        let (nodes, splits) = (found.counters.nodes, found.counters.splits);
+        let time = 1000.0 * time.as_secs_f64();
+        Run { key, nodes, time, idle: 0.0, sharing: 0.0, splits, best: best_of(found) }
+    }
+
+    /// A search in virtual time. It ends when its first worker does.
+    pub fn in_virtual_time(key: RunKey, found: &Findings, clocks: &[WorkerClock]) -> Run {
+        let end = clocks.first().map_or(0, |clock| clock.now).max(1);
+        let all = (end * clocks.len() as u64) as f64;
+        let Counters { nodes, splits, .. } = found.counters;
+        let idle = clocks.iter().map(|clock| clock.idle(end)).sum::<u64>() as f64 / all;
+        let sharing = clocks.iter().map(|clock| clock.sharing).sum::<u64>() as f64 / all;
+        Run { key, nodes, time: end as f64 / NODE as f64, idle, sharing, splits, best: best_of(found) }
+    }
+}
+
+fn best_of(found: &Findings) -> String {
+    found.best.map_or("none".to_string(), |mv| mv.to_string())
+}
