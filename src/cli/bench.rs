@@ -11,6 +11,7 @@ use crate::tt::Table;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io;
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 /// Depth at which the set takes 10 to 20 seconds on one thread.
@@ -48,6 +49,9 @@ pub struct Bench {
     /// threads. Prints the virtual time too, in nodes of one worker
     #[arg(long = "virtual", conflicts_with = "force_parallel")]
     in_virtual_time: bool,
+    /// Search the positions of this file (EPD or FEN lines) instead
+    #[arg(long, value_name = "FILE")]
+    positions: Option<PathBuf>,
     /// Print a line for each position
     #[arg(long)]
     verbose: bool,
@@ -55,7 +59,7 @@ pub struct Bench {
 
 impl Bench {
     pub(super) fn run(self) -> Result<(), Failure> {
-        let positions = parse_epd_file(POSITIONS)?;
+        let positions = self.positions()?;
         let pool = match self.in_virtual_time {
             true => Pool::in_virtual_time(self.threads as usize, Costs::default()),
             false => Pool::new(self.threads as usize)?,
@@ -85,6 +89,17 @@ impl Bench {
         Ok(())
     }
 
+    fn positions(&self) -> Result<Vec<Epd>, Failure> {
+        let Some(path) = &self.positions else { return Ok(parse_epd_file(POSITIONS)?) };
+        let named = |error: &dyn std::error::Error| format!("{}: {error}", path.display());
+        let text = std::fs::read_to_string(path).map_err(|error| named(&error))?;
+        let positions = parse_epd_file(&text).map_err(|error| named(&error))?;
+        if positions.is_empty() {
+            return Err(format!("{} has no position: a line for each is needed, as EPD or FEN", path.display()).into());
+        }
+        Ok(positions)
+    }
+
     fn search(&self, epd: &Epd, pool: &Pool, table: &Table, bar: &ProgressBar) -> io::Result<(Counters, Duration)> {
         table.clear_and_touch(self.threads as usize);
         pool.clear();
@@ -101,7 +116,9 @@ impl Bench {
             let (nodes, millis) = (found.counters.nodes, time.as_millis());
             let id = epd.operation("id").unwrap_or("");
             let score = found.score;
-            bar.suspend(|| print_line(format_args!("{best} score {score} nodes {nodes} time {millis} {id}")))?;
+            let ticks = pool.clocks().first().map_or(String::new(), |clock| format!(" virtual {}", clock.now / NODE));
+            let line = format!("{best} score {score} nodes {nodes} time {millis}{ticks} {id}");
+            bar.suspend(|| print_line(line))?;
         }
         Ok((found.counters, time))
     }
