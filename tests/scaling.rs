@@ -80,6 +80,8 @@ fn virtual_results_are_one_object_and_the_same_every_time() {
         assert!(number("speedup_low") <= number("speedup") && number("speedup") <= number("speedup_high"), "{row}");
         let identity = number("nps_scaling") / (1.0 + number("node_overhead"));
         assert!((number("speedup") / identity - 1.0).abs() < 1e-3, "{row}");
+        let share = |name: &str| assert!((0.0..=1.0).contains(&number(name)), "{name} in {row}");
+        ["idle_share", "wasted_share", "discarded_node_share"].map(share);
         assert!(row["virtual"] == true && row["set"] == "two" && row["repeat"] == 1, "{row}");
     }
     assert_eq!(rows[0]["speedup"], 1.0);

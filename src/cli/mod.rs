@@ -8,6 +8,8 @@ mod play;
 mod scaling;
 mod suite;
 mod terminal;
+mod trace;
+mod workers;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;

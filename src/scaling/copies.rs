@@ -52,6 +52,6 @@ impl Copies {
         let found = found.into_iter().collect::<Result<Vec<_>, _>>()?;
         let time = first.into_inner().unwrap_or_default();
         let nodes = found.iter().map(|found| found.counters.nodes).sum();
-        Ok(Run { nodes, ..Run::in_real_time(key, &found[0], time) })
+        Ok(Run { nodes, ..Run::in_real_time(key, &found[0], time, &[]) })
     }
 }

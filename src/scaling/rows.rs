@@ -33,6 +33,10 @@ pub struct Row {
     pub idle_share: f64,
     /// Split points a run, mean.
     pub splits: f64,
+    /// Of the split points that were joined in all runs, those where it was of no use.
+    pub wasted_share: f64,
+    /// Of all nodes, those whose result nobody needed any more.
+    pub discarded_node_share: f64,
     #[serde(skip)]
     pub more: More,
 }
@@ -93,6 +97,7 @@ fn row(settings: &Settings, records: &[&Record], strategy: StrategyKind, threads
     };
     let all: Vec<&Pair<'_>> = by_position.iter().flat_map(|(_, pairs)| pairs).collect();
     let average = |value: &dyn Fn(&Run) -> f64| mean(all.iter().map(|pair| value(pair.run)));
+    let total = |value: &dyn Fn(&Run) -> u64| all.iter().map(|pair| value(pair.run)).sum::<u64>() as f64;
     let speedup: Mean = over(&|pair| pair.speedup())?;
     let first = records.first()?;
     Some(Row {
@@ -110,6 +115,8 @@ fn row(settings: &Settings, records: &[&Record], strategy: StrategyKind, threads
         node_overhead: rounded(over(&|pair| pair.run.nodes as f64 / pair.serial.nodes as f64)?.value - 1.0),
         idle_share: rounded(average(&|run| run.idle)),
         splits: rounded(average(&|run| run.splits as f64)),
+        wasted_share: rounded(total(&|run| run.wasted) / total(&|run| run.joined).max(1.0)),
+        discarded_node_share: rounded(total(&|run| run.discarded) / total(&|run| run.nodes).max(1.0)),
         more: more(&by_position, threads),
     })
 }

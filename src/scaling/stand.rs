@@ -1,7 +1,7 @@
 //! Where searches are measured: a table and the workers, kept from search to search.
 
 use super::{Conditions, Interrupt, Run, RunKey, Target, Way};
-use crate::parallel::Costs;
+use crate::parallel::{Costs, Watch};
 use crate::position::Position;
 use crate::search::{Findings, Info, Job, Pool, StopHandle, StrategyKind};
 use crate::time::Limits;
@@ -79,9 +79,10 @@ impl Stand {
         let Way::Sharing(strategy) = key.arm.way else { panic!("copies need a place each") };
         let draw = (key.arm.threads, key.seed);
         let (found, time) = self.search(&Search::new(&task.position, Limits::depth(task.depth), strategy, draw))?;
+        let pool = &self.pools[&key.arm.threads];
         Ok(match self.costs {
-            Some(_) => Run::in_virtual_time(key, &found, &self.pools[&key.arm.threads].clocks()),
-            None => Run::in_real_time(key, &found, time),
+            Some(_) => Run::in_virtual_time(key, &found, &pool.clocks()),
+            None => Run::in_real_time(key, &found, time, &pool.take_diaries()),
         })
     }
 
@@ -142,6 +143,8 @@ impl Stand {
         let interrupt = self.interrupt.clone();
         self.pool(search.threads)?;
         let (pool, table) = (&self.pools[&search.threads], &self.table);
+        // Virtual clocks know it all without a diary.
+        pool.watch(if self.costs.is_some() { Watch::Off } else { Watch::Sums });
         pool.clear();
         pool.prepare();
         let stop = pool.stop_handle();

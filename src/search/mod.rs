@@ -6,6 +6,7 @@
 
 mod alpha_beta;
 mod arena;
+mod credit;
 mod crew;
 mod deepening;
 mod deferral;

@@ -14,7 +14,7 @@ use super::strategy::{Abdada, Lazy, PvSplit, Serial, Strategy, StrategyKind, You
 use super::worker::{Common, Memory, Worker};
 use crate::eval::piece_value;
 use crate::parallel::sync::{AtomicU64, CachePadded, Mutex};
-use crate::parallel::{Claims, Costs, Scheduler, SplitPolicy, Team, WorkerClock};
+use crate::parallel::{Claims, Costs, Diary, Scheduler, SplitPolicy, Team, Watch, WorkerClock};
 use crate::position::Position;
 use crate::time::{Clock, Limits, TimeManager};
 use crate::tt::Table;
@@ -67,6 +67,8 @@ pub struct Findings {
     pub depth: i32,
     pub time: Duration,
     pub counters: Counters,
+    /// The same for each worker.
+    pub workers: Vec<Counters>,
     /// What went wrong inside, if a worker panicked.
     pub failure: Option<String>,
 }
@@ -135,6 +137,16 @@ impl Pool {
         self.crew.scheduler().map_or(Vec::new(), |scheduler| scheduler.clocks())
     }
 
+    /// Says how much is noted of the workers from the next search on: times, and events for a timeline.
+    pub fn watch(&self, watch: Watch) {
+        self.team.watch(watch);
+    }
+
+    /// What was noted in the last search, worker by worker. It is gone afterwards.
+    pub fn take_diaries(&self) -> Vec<Diary> {
+        self.team.take_diaries()
+    }
+
     /// Number of workers.
     pub fn threads(&self) -> usize {
         self.memories.len()
@@ -175,10 +187,10 @@ impl Pool {
         table.new_search();
         let root_moves = root_moves(job, table);
         let failure = Mutex::new(None);
-        let counters = if root_moves.is_empty() {
-            Counters::default()
+        let workers = if root_moves.is_empty() {
+            Vec::new()
         } else {
-            let results = self.crew.each(self.threads(), &|index| {
+            self.crew.each(self.threads(), &|index| {
                 let search = || self.work(index, job, &common, &root_moves);
                 catch_unwind(AssertUnwindSafe(search)).unwrap_or_else(|panic| {
                     self.team.stop();
@@ -186,13 +198,9 @@ impl Pool {
                     *failure.lock() = Some(panic_text(panic.as_ref()));
                     Counters::default()
                 })
-            });
-            results.into_iter().fold(Counters::default(), |mut sum, counters| {
-                sum += counters;
-                sum
             })
         };
-        findings(line.into_inner(), &root_moves, time.elapsed(), (counters, failure.into_inner()))
+        findings(line.into_inner(), &root_moves, time.elapsed(), (workers, failure.into_inner()))
     }
 
     fn work(&self, index: usize, job: &Job, common: &Common<'_>, root_moves: &[Move]) -> Counters {
@@ -210,6 +218,9 @@ impl Pool {
         }
         worker.settle();
         worker.publish_nodes();
+        let tally = worker.seat.tally();
+        (worker.counters.joined_splits, worker.counters.wasted_splits) = (tally.joined, tally.wasted);
+        worker.counters.useful = worker.credit_mark().nodes();
         worker.counters
     }
 }
@@ -245,7 +256,7 @@ fn findings(
     line: Option<RootLine>,
     root_moves: &[Move],
     time: Duration,
-    (counters, failure): (Counters, Option<String>),
+    (workers, failure): (Vec<Counters>, Option<String>),
 ) -> Findings {
     let line = line.unwrap_or(RootLine { depth: 0, score: Score::DRAW, moves: Vec::new(), finished: false });
     Findings {
@@ -254,7 +265,8 @@ fn findings(
         score: line.score,
         depth: line.depth,
         time,
-        counters,
+        counters: workers.iter().copied().sum(),
+        workers,
         failure,
     }
 }
@@ -263,7 +275,7 @@ impl Findings {
     /// What is left when a search broke down outside its workers: some legal move and the reason.
     pub fn of_failure(position: &Position, panic: &(dyn std::any::Any + Send)) -> Findings {
         let moves = position.legal_moves();
-        findings(None, &moves, Duration::ZERO, (Counters::default(), Some(panic_text(panic))))
+        findings(None, &moves, Duration::ZERO, (Vec::new(), Some(panic_text(panic))))
     }
 }
 

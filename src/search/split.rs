@@ -70,6 +70,7 @@ impl Worker<'_> {
             self.help::<S>(joined);
             self.settle();
         }
+        self.credit.add(guard.brought());
         let outcome = guard.close()?;
         if N::PV && !outcome.line.is_empty() {
             self.memory.lines.set(node.ply, &outcome.line);
@@ -80,6 +81,7 @@ impl Worker<'_> {
     /// Works in a split point of somebody else and comes back to where this worker was.
     pub fn help<S: Strategy>(&mut self, mut joined: Joined<'_, Brothers>) {
         self.counters.joins += 1;
+        let errand = self.begin_errand();
         let start = joined.take_start();
         let node = start.node.expect("an open split point has a node");
         let home = self.ply();
@@ -109,6 +111,7 @@ impl Worker<'_> {
         self.truncate_arena(arena);
         self.truncate_tried(tried);
         (self.root_depth, self.null_move_from) = (root_depth, null_move_from);
+        self.end_errand(errand);
         self.publish_nodes();
     }
 
@@ -120,12 +123,14 @@ impl Worker<'_> {
             self.settle();
             self.seat.pay_for_report();
             let Some((ranked, best_score)) = work.next_item(|outcome| outcome.best.score) else { return Ok(()) };
-            let Some(value) = self.search_move::<S, N>(node, ranked, best_score, || work.alpha())? else { continue };
+            let mark = self.credit_mark();
+            let searched = self.search_move::<S, N>(node, ranked, best_score, || work.alpha());
+            let Some(value) = searched.inspect_err(|_| self.give_up_since(mark))? else { continue };
             self.settle();
             if N::PV {
                 self.memory.lines.extend(node.ply, ranked.mv);
             }
-            work.report(|outcome| {
+            let counts = work.report(|outcome| {
                 let alpha = work.alpha();
                 outcome.best.improve(ranked.mv, value, node.window);
                 if value.score <= alpha {
@@ -140,6 +145,10 @@ impl Worker<'_> {
                 }
                 if value.score >= node.window.beta { Report::Cut } else { Report::Raised(value.score) }
             });
+            match counts {
+                true => work.note_nodes(self.credit_since(mark)),
+                false => self.discard_since(mark),
+            }
         }
     }
 }
