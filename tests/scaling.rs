@@ -81,7 +81,7 @@ fn virtual_results_are_one_object_and_the_same_every_time() {
         let identity = number("nps_scaling") / (1.0 + number("node_overhead"));
         assert!((number("speedup") / identity - 1.0).abs() < 1e-3, "{row}");
         let share = |name: &str| assert!((0.0..=1.0).contains(&number(name)), "{name} in {row}");
-        ["idle_share", "wasted_share", "discarded_node_share"].map(share);
+        ["idle_share", "wasted_share", "discarded_node_share"].into_iter().for_each(share);
         assert!(row["virtual"] == true && row["set"] == "two" && row["repeat"] == 1, "{row}");
     }
     assert_eq!(rows[0]["speedup"], 1.0);

@@ -1,11 +1,13 @@
 //! All the searches of a measurement: first those that choose the depths, then those that are compared.
 
 use super::copies::Copies;
+use super::forecast::Forecast;
 use super::{Interrupt, Record, Results, Run, RunKey, Settings, Stand, StandError, Study, Target, Task, Way};
 use crate::tt::Table;
 use crate::types::Depth;
 use crossbeam::channel::{Sender, unbounded};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
 
 /// A measurement to be made.
 pub struct Campaign<'a> {
@@ -23,8 +25,8 @@ pub enum News<'a> {
     Chosen(&'a Record),
     /// So many runs are to be made.
     Measuring { runs: usize },
-    /// A run was made; the results hold it already.
-    Measured(&'a Results),
+    /// A run was made; the results hold it already. The time left is a guess.
+    Measured { results: &'a Results, left: Option<Duration> },
 }
 
 /// Why a measurement cannot be made or went wrong.
@@ -73,14 +75,25 @@ impl Campaign<'_> {
         let depths: Vec<i32> = results.positions.iter().map(|record| record.depth.unwrap_or(1)).collect();
         let work = |place: &mut Place, order: &Order| {
             let task = Task { position: self.studies[order.position].position.clone(), depth: depths[order.position] };
-            match order.key.arm.way {
+            let start = Instant::now();
+            let run = match order.key.arm.way {
                 Way::Sharing(_) => place.stand.run(&task, order.key),
                 Way::Copies => place.copies.run((&settings.conditions, &self.interrupt), &task, order.key),
-            }
+            };
+            run.map(|run| (run, start.elapsed()))
         };
-        self.side_by_side(&settings, &orders, work, |index, run: Run| {
-            results.positions[orders[index].position].runs.push(run);
-            hear(News::Measured(results));
+        let mut forecast = Forecast::default();
+        let mut done = vec![false; orders.len()];
+        self.side_by_side(&settings, &orders, work, |index, (run, spent): (Run, Duration)| {
+            let arm = run.key.arm;
+            let record = &mut results.positions[orders[index].position];
+            record.runs.push(run);
+            forecast.learn(arm, record, spent);
+            done[index] = true;
+            let left = orders.iter().zip(&done).filter(|(_, done)| !**done).map(|(order, _)| order);
+            let left = left.map(|order| (order.key.arm, &results.positions[order.position]));
+            let left = forecast.of(left).map(|left| left / self.concurrency.max(1) as u32);
+            hear(News::Measured { results, left });
             Ok(())
         })
     }
@@ -143,7 +156,7 @@ impl Campaign<'_> {
             let mut outcome = Ok(());
             let mut left = items.len();
             while left > 0 && !workers.is_finished() || !receiver.is_empty() {
-                let Ok((index, result)) = receiver.recv_timeout(std::time::Duration::from_millis(50)) else { continue };
+                let Ok((index, result)) = receiver.recv_timeout(Duration::from_millis(50)) else { continue };
                 left -= 1;
                 let taken = result.map_err(CampaignError::from).and_then(|result| take(index, result));
                 if outcome.is_ok() && taken.is_err() {

@@ -20,16 +20,18 @@
 //! | `study` | the positions |
 //! | `settings`, `way` | what is compared, under which conditions |
 //! | `stand`, `copies` | one search, measured; `run`: what came out of it |
-//! | `campaign` | all searches, side by side in virtual time, interleaved in real time |
+//! | `campaign` | all searches, side by side in virtual time, interleaved in real time; `forecast`: how long it will take |
 //! | `results` | what is kept, as the JSON object; `machine`: where it was measured |
 //! | `rows`, `bootstrap` | what it means |
-//! | `report` | as text |
+//! | `report`, `chart` | as text, as a picture |
 //!
 //! Nothing here prints.
 
 mod bootstrap;
 mod campaign;
+mod chart;
 mod copies;
+mod forecast;
 mod interrupt;
 mod machine;
 mod report;
@@ -42,6 +44,7 @@ mod study;
 mod way;
 
 pub use campaign::{Campaign, CampaignError, News};
+pub use chart::chart;
 pub use interrupt::Interrupt;
 pub use machine::Machine;
 pub use report::report;

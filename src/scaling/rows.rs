@@ -52,6 +52,12 @@ pub struct More {
     /// The position that gained least, and the one that gained most.
     pub worst: (f64, String),
     pub best: (f64, String),
+    /// Share of the runs that found the move of the serial search under the same seed.
+    pub agreement: f64,
+    /// Share of the pairs of seeds under which the serial search finds the same move; `None` with a single seed.
+    pub serial_agreement: Option<f64>,
+    /// Median of node rate ÷ that of the copies beside it.
+    pub rate_of_ceiling: f64,
 }
 
 /// A run beside the serial one and beside the copies.
@@ -117,24 +123,45 @@ fn row(settings: &Settings, records: &[&Record], strategy: StrategyKind, threads
         splits: rounded(average(&|run| run.splits as f64)),
         wasted_share: rounded(total(&|run| run.wasted) / total(&|run| run.joined).max(1.0)),
         discarded_node_share: rounded(total(&|run| run.discarded) / total(&|run| run.nodes).max(1.0)),
-        more: more(&by_position, threads),
+        more: more(&by_position, (settings, threads)),
     })
 }
 
-fn more(by_position: &[(&Record, Vec<Pair<'_>>)], threads: usize) -> More {
+fn more(by_position: &[(&Record, Vec<Pair<'_>>)], (settings, threads): (&Settings, usize)) -> More {
     let mut gains: Vec<(f64, String)> = by_position
         .iter()
         .map(|(record, pairs)| (mean(pairs.iter().map(|pair| pair.speedup().ln())).exp(), record.id.clone()))
         .collect();
     gains.sort_by(|a, b| a.0.total_cmp(&b.0));
     let serial = mean(by_position.iter().map(|(_, pairs)| mean(pairs.iter().map(|pair| pair.serial.nodes as f64))));
+    let pairs = || by_position.iter().flat_map(|(_, pairs)| pairs);
+    let agreeing = pairs().filter(|pair| pair.run.best == pair.serial.best).count();
+    let mut rates: Vec<f64> = pairs().map(|pair| pair.run.rate() / pair.serial.rate() / pair.ceiling).collect();
+    rates.sort_by(f64::total_cmp);
     More {
         positions: by_position.len(),
-        runs: by_position.iter().map(|(_, pairs)| pairs.len()).sum(),
+        runs: rates.len(),
+        agreement: agreeing as f64 / rates.len().max(1) as f64,
+        serial_agreement: serial_agreement(settings, by_position.iter().map(|(record, _)| *record)),
+        rate_of_ceiling: rates.get(rates.len() / 2).copied().unwrap_or(0.0),
         is_judged: serial >= (threads as u64 * NODES_TO_JUDGE) as f64,
         worst: gains.first().cloned().unwrap_or_default(),
         best: gains.last().cloned().unwrap_or_default(),
     }
+}
+
+/// How often the serial search finds the same move under two seeds.
+fn serial_agreement<'a>(settings: &Settings, records: impl Iterator<Item = &'a Record>) -> Option<f64> {
+    let (mut pairs, mut same) = (0, 0);
+    for record in records {
+        let first = |seed| record.run(RunKey { arm: Arm::SERIAL, seed, repeat: 1 }).map(|run| &run.best);
+        let moves: Vec<&String> = (1..=settings.seeds).filter_map(first).collect();
+        for (index, mv) in moves.iter().enumerate() {
+            pairs += moves.len() - index - 1;
+            same += moves[index + 1..].iter().filter(|other| *other == mv).count();
+        }
+    }
+    (pairs > 0).then(|| same as f64 / pairs as f64)
 }
 
 /// The runs of an arm that have what they are compared with.

@@ -1,28 +1,27 @@
 //! `mammoth scaling`: how much faster many workers are than one.
 
+mod pictures;
+mod progress;
+
 use super::json::{self, JsonTarget};
 use super::terminal::{Terminal, warn};
 use super::{Failure, VERSION};
 use crate::parallel::Costs;
 use crate::scaling::{
-    Campaign, CampaignError, Conditions, Interrupt, News, Results, Settings, StandError, Study, Target, read_studies,
-    report,
+    Campaign, CampaignError, Conditions, Interrupt, Results, Settings, StandError, Study, Target, read_studies, report,
 };
 use crate::search::StrategyKind;
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
+use pictures::Pictures;
+use progress::Progress;
 use std::fs;
 use std::process::ExitCode;
-use std::time::{Duration, Instant};
 
 /// Serial nodes for each worker of the largest team when no target is given: enough for a judgement.
 const DEFAULT_NODES_A_WORKER: u64 = 500_000;
 
 /// What an interrupted measurement ends with, as shells have it.
 const INTERRUPTED: u8 = 130;
-
-/// Time between two savings of the results.
-const BETWEEN_SAVINGS: Duration = Duration::from_secs(5);
 
 /// Compare strategies and numbers of workers: time to depth, node rate and nodes against one worker.
 ///
@@ -72,6 +71,8 @@ pub struct Scaling {
     /// nothing else
     #[arg(long, value_name = "FILE")]
     json: Option<JsonTarget>,
+    #[command(flatten)]
+    pictures: Pictures,
 }
 
 /// How deep each position is searched.
@@ -99,19 +100,21 @@ impl Scaling {
         let studies = self.studies()?;
         let settings = self.settings();
         let mut results = Results::new(settings, &studies);
-        self.take_up(&mut results)?;
+        let continued = self.take_up(&mut results)?;
+        self.pictures.check(continued)?;
         let interrupt = Interrupt::default();
         let campaign = Campaign { studies: &studies, concurrency: self.concurrency(), interrupt: interrupt.clone() };
         campaign.check(&results.settings)?;
         end_on_interrupt(interrupt)?;
         let mut progress = Progress::new(self.terminal(), self.json.clone());
         let outcome = campaign.run(&mut results, &mut |news| progress.hear(news));
-        progress.bar.finish_and_clear();
+        progress.finish();
         results.summarize();
         self.terminal().print_line(report(&results).trim_end())?;
         if let Some(target) = &self.json {
             target.write(&results)?;
         }
+        self.pictures.write(&results)?;
         match outcome {
             Ok(()) => Ok(ExitCode::SUCCESS),
             Err(CampaignError::Stand(StandError::Interrupted)) => {
@@ -177,18 +180,20 @@ impl Scaling {
         if self.in_virtual_time { self.concurrency.map_or(processors(), usize::from) } else { 1 }
     }
 
-    /// Finds out whether the results can be written, and takes over what an earlier call left there.
-    fn take_up(&self, results: &mut Results) -> Result<(), Failure> {
-        let Some(target) = &self.json else { return Ok(()) };
+    /// Finds out whether the results can be written, and takes over what an earlier call left there; whether there
+    /// was something.
+    fn take_up(&self, results: &mut Results) -> Result<bool, Failure> {
+        let Some(target) = &self.json else { return Ok(false) };
         target.check()?;
-        let JsonTarget::File(path) = target else { return Ok(()) };
+        let JsonTarget::File(path) = target else { return Ok(false) };
         let named = |error: &dyn std::error::Error| Failure::from(format!("{}: {error}", path.display()));
         let text = fs::read_to_string(path).map_err(|error| named(&error))?;
-        if !text.is_empty() {
-            let runs = results.continue_from(&text).map_err(|error| named(&error))?;
-            self.terminal().say(format_args!("{} holds {runs} runs already", path.display()));
+        if text.is_empty() {
+            return Ok(false);
         }
-        Ok(())
+        let runs = results.continue_from(&text).map_err(|error| named(&error))?;
+        self.terminal().say(format_args!("{} holds {runs} runs already", path.display()));
+        Ok(true)
     }
 }
 
@@ -203,57 +208,4 @@ fn end_on_interrupt(interrupt: Interrupt) -> Result<(), ctrlc::Error> {
             std::process::exit(INTERRUPTED.into());
         }
     })
-}
-
-/// What the user sees meanwhile.
-struct Progress {
-    bar: ProgressBar,
-    terminal: Terminal,
-    json: Option<JsonTarget>,
-    saved: Instant,
-}
-
-impl Progress {
-    fn new(terminal: Terminal, json: Option<JsonTarget>) -> Progress {
-        let style =
-            ProgressStyle::with_template("{bar:40} {pos}/{len} {msg}, {eta} left").expect("the template is valid");
-        Progress { bar: ProgressBar::new(0).with_style(style), terminal, json, saved: Instant::now() }
-    }
-
-    fn hear(&mut self, news: News<'_>) {
-        match news {
-            News::Choosing { positions } => self.begin("depths chosen", positions),
-            News::Chosen(record) => {
-                let (depth, nodes) = (record.depth.unwrap_or(0), record.chosen_nodes.unwrap_or(0));
-                let line = format!("depth {depth}, one worker takes {nodes} nodes: {}", record.id);
-                self.bar.suspend(|| self.terminal.say(line));
-                self.bar.inc(1);
-            }
-            News::Measuring { runs } => self.begin("runs", runs),
-            News::Measured(results) => {
-                self.bar.inc(1);
-                self.save(results);
-            }
-        }
-    }
-
-    fn begin(&self, what: &'static str, length: usize) {
-        self.bar.set_length(length as u64);
-        self.bar.set_position(0);
-        self.bar.set_message(what);
-        self.bar.reset_eta();
-    }
-
-    /// Saves now and then, so that little is lost whatever happens.
-    fn save(&mut self, results: &Results) {
-        if self.saved.elapsed() < BETWEEN_SAVINGS {
-            return;
-        }
-        if let Some(target) = &self.json
-            && let Err(error) = target.save(results)
-        {
-            self.bar.suspend(|| warn(error));
-        }
-        self.saved = Instant::now();
-    }
 }
