@@ -67,7 +67,7 @@ fn virtual_results_are_one_object_and_the_same_every_time() {
         json(&path)
     };
     let first = measure("a.json");
-    assert_eq!(first, measure("b.json"));
+    assert!(first == measure("b.json"), "the same command, other numbers: {first}");
     let keys: Vec<&String> = first.as_object().expect("an object").keys().collect();
     assert_eq!(keys, ["machine", "positions", "rows", "settings"]);
     let rows = first["rows"].as_array().expect("rows");
@@ -150,6 +150,71 @@ fn json_on_standard_output_stands_alone() {
 }
 
 #[test]
+fn tables_and_pictures_are_made_and_nothing_is_overwritten() {
+    let (directory, positions) = bench();
+    let [json, csv, svg] = ["r.json", "r.csv", "r.svg"].map(|name| file(&directory, name));
+    let usual = ["--virtual", "--threads", "1,2", "--depth", "6", "--hash", "1", "--positions", &positions];
+    let measure = |more: &[&str]| scaling(&[&usual[..], &["--csv", &csv, "--svg", &svg], more].concat());
+    assert_eq!(measure(&["--json", &json]).code, Some(0));
+    let read = |path: &str| fs::read_to_string(path).expect("there is a file");
+    let table = read(&csv);
+    let lines: Vec<&str> = table.lines().collect();
+    assert!(
+        lines[0].starts_with("strategy,threads,virtual,set,depth,repeat,speedup,speedup_low,speedup_high,nps_scaling")
+    );
+    assert!(lines.len() == 3 && lines[1].starts_with("ybw,1,true,two,6,1,1.0,"), "{table}");
+    assert!(read(&svg).contains("ybw, 95 % interval"));
+
+    let refused = measure(&[]);
+    assert!(refused.code == Some(1) && refused.err.contains("r.csv exists already"), "{}", refused.err);
+    assert_eq!(
+        measure(&["--json", &json, "--seeds", "2"]).code,
+        Some(0),
+        "a measurement that is continued replaces them"
+    );
+    assert!(read(&csv) != table);
+}
+
+/// Ctrl-C, as a terminal sends it.
+#[cfg(unix)]
+#[test]
+fn an_interrupted_measurement_keeps_what_it_has_and_goes_on() {
+    let (directory, positions) = bench();
+    let path = file(&directory, "r.json");
+    let arguments =
+        ["scaling", "--virtual", "--depth", "9", "--hash", "1", "--seeds", "4000", "--positions", &positions];
+    let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_mammoth"))
+        .args(arguments)
+        .args(["--threads", "2", "--json", &path])
+        .stdout(std::process::Stdio::null())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    // Saved for the first time after five seconds.
+    let start = std::time::Instant::now();
+    while fs::read_to_string(&path).map_or(true, |text| text.is_empty()) {
+        assert!(start.elapsed() < PATIENCE, "nothing is saved on the way");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    let killed = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(killed.is_ok_and(|status| status.success()));
+    let mut errors = String::new();
+    std::io::Read::read_to_string(&mut child.stderr.take().expect("piped"), &mut errors).expect("readable");
+    assert_eq!(child.wait().expect("it ends").code(), Some(130), "{errors}");
+    assert!(errors.contains("interrupted; the same command goes on"), "{errors}");
+    let held = json(&path);
+    let runs =
+        held["positions"].as_array().expect("positions").iter().map(|held| held["runs"].as_array().map_or(0, Vec::len));
+    let runs: usize = runs.sum();
+    assert!(runs > 0 && held["rows"].as_array().is_some_and(|rows| !rows.is_empty()), "{held}");
+    let more = scaling(
+        &[&arguments[1..6], &["--seeds", "1", "--positions", &positions, "--threads", "2", "--json", &path]].concat(),
+    );
+    assert_eq!(more.code, Some(0), "{}", more.err);
+    assert!(more.out.contains(&format!("holds {runs} runs already")), "{}", more.out);
+}
+
+#[test]
 fn bad_input_is_named_before_any_work() {
     let (directory, positions) = bench();
     let write = |name: &str, text: &str| {
@@ -162,7 +227,7 @@ fn bad_input_is_named_before_any_work() {
     let over = write("over.epd", "3k5/4P4/9/9/9/9/9/9/9/4K4 b");
     let missing = file(&directory, "missing.epd");
     let nowhere = file(&directory, "no/such/directory.json");
-    let wrong: [(&[&str], i32, &str); 12] = [
+    let wrong: [(&[&str], i32, &str); 15] = [
         (&["--threads", "0"], 2, "--threads"),
         (&["--threads", "1,513"], 2, "513"),
         (&["--depth", "101"], 2, "101"),
@@ -175,6 +240,9 @@ fn bad_input_is_named_before_any_work() {
         (&["--positions", &missing], 1, "missing.epd"),
         (&["--positions", &positions, "--json", &nowhere], 1, "directory.json cannot be written"),
         (&["--positions", &positions, "--hash", "4000000000"], 1, "does not fit"),
+        (&["--positions", &positions, "--csv", &nowhere], 1, "directory.json cannot be written"),
+        (&["--positions", &positions, "--svg", &positions], 1, "two.epd exists already"),
+        (&["--virtual", "--repeat", "2"], 2, "--repeat"),
     ];
     for (arguments, code, word) in wrong {
         let run = scaling(arguments);

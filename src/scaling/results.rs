@@ -88,8 +88,13 @@ impl Results {
         Ok(self.positions.iter().map(|record| record.runs.len()).sum())
     }
 
-    /// Makes the rows anew from the runs.
+    /// Puts the runs in order, in whichever they were made, and makes the rows anew from them.
     pub fn summarize(&mut self) {
+        for record in &mut self.positions {
+            record
+                .runs
+                .sort_by_cached_key(|Run { key, .. }| (key.repeat, key.seed, key.arm.threads, key.arm.way.to_string()));
+        }
         self.rows = rows::rows(&self.settings, &self.positions);
     }
 }

@@ -27,8 +27,8 @@ const INTERRUPTED: u8 = 130;
 ///
 /// Each position is searched to the first depth at which one worker takes the nodes (or seconds) asked for; that search is not
 /// counted. Then one worker and every team search it to that depth, under each seed, with table and histories cleared. A
-/// seed deals the entries of the table to other places, as other Zobrist numbers would, so that each is another draw of
-/// the same search. Means are geometric, intervals are by bootstrap over positions and seeds.
+/// seed deals the entries of the table to other places, as other Zobrist numbers would, and forgets a thousandth of them, so that
+/// each is another draw of the same search. Means are geometric, intervals are by bootstrap over positions and seeds.
 ///
 /// In real time runs are interleaved, and independent copies of the serial search beside them show what the machine can give at
 /// most ("ceiling"). With --virtual all workers run in virtual time, which is the same on every machine and for any

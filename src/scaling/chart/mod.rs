@@ -1,5 +1,7 @@
 //! Rows as a picture: one band a set, with speed-up, node overhead, and where the time went.
 
+mod shares;
+
 use super::Row;
 use plotters::coord::combinators::IntoLogRange;
 use plotters::prelude::*;
@@ -16,15 +18,6 @@ const PANELS: [i32; 2] = [500, 860];
 
 const STRATEGY_COLORS: [RGBColor; 5] =
     [RGBColor(0, 90, 181), RGBColor(220, 50, 32), RGBColor(0, 140, 90), RGBColor(150, 80, 190), RGBColor(200, 130, 0)];
-
-/// What becomes of the workers' time, in the order of the bars.
-const SHARES: [(&str, RGBColor); 5] = [
-    ("useful", RGBColor(60, 150, 80)),
-    ("more nodes", RGBColor(240, 200, 90)),
-    ("thrown away", RGBColor(225, 120, 60)),
-    ("dividing the work, slower nodes", RGBColor(150, 150, 200)),
-    ("idle", RGBColor(205, 205, 205)),
-];
 
 /// The picture as SVG; `None` without rows.
 ///
@@ -56,7 +49,7 @@ fn draw_band(area: &Area<'_>, rows: &[Row]) -> Drawn {
     let (overhead, shares) = rest.split_horizontally(PANELS[1] - PANELS[0]);
     draw_speedup(&speedup, rows)?;
     draw_overhead(&overhead, rows)?;
-    draw_shares(&shares, rows)
+    shares::draw(&shares, rows)
 }
 
 /// The rows of each strategy with its color.
@@ -79,7 +72,9 @@ fn draw_speedup(area: &Area<'_>, rows: &[Row]) -> Drawn {
         .x_label_area_size(36)
         .y_label_area_size(46)
         .build_cartesian_2d((1.0..most).log_scale().base(2.0), (lowest..highest).log_scale().base(2.0))?;
-    chart.configure_mesh().x_desc("workers").y_desc("times as fast").y_label_formatter(&ratio).draw()?;
+    let mesh = &mut chart.configure_mesh();
+    mesh.max_light_lines(0).bold_line_style(BLACK.mix(0.12)).x_label_formatter(&number).y_label_formatter(&number);
+    mesh.x_desc("workers").y_desc("times as fast").draw()?;
     chart
         .draw_series(LineSeries::new([(1.0, 1.0), (most, most)], BLACK.mix(0.5)))?
         .label("linear")
@@ -95,6 +90,8 @@ fn draw_speedup(area: &Area<'_>, rows: &[Row]) -> Drawn {
         let upwards = points(rows, |row| row.speedup_low);
         let downwards = points(rows, |row| row.speedup_high).into_iter().rev();
         chart.draw_series([Polygon::new(upwards.into_iter().chain(downwards).collect::<Vec<_>>(), color.mix(0.15))])?;
+    }
+    for (rows, color) in curves(rows) {
         chart
             .draw_series(LineSeries::new(points(rows, |row| row.speedup), color.stroke_width(2)))?
             .label(format!("{}, 95 % interval", rows[0].strategy))
@@ -119,7 +116,9 @@ fn draw_overhead(area: &Area<'_>, rows: &[Row]) -> Drawn {
         .x_label_area_size(36)
         .y_label_area_size(54)
         .build_cartesian_2d((1.0..most).log_scale().base(2.0), lowest..highest)?;
-    chart.configure_mesh().x_desc("workers").y_desc("percent").draw()?;
+    let mesh = &mut chart.configure_mesh();
+    mesh.max_light_lines(0).bold_line_style(BLACK.mix(0.12)).x_label_formatter(&number).y_label_formatter(&number);
+    mesh.x_desc("workers").y_desc("percent").draw()?;
     for (rows, color) in curves(rows) {
         chart.draw_series(LineSeries::new(points(rows, percent), color.stroke_width(2)))?;
         let dots = points(rows, percent).into_iter().map(|point| Circle::new(point, 3, color.filled()));
@@ -128,63 +127,70 @@ fn draw_overhead(area: &Area<'_>, rows: &[Row]) -> Drawn {
     Ok(())
 }
 
-fn draw_shares(area: &Area<'_>, rows: &[Row]) -> Drawn {
-    let rows: Vec<&Row> = rows.iter().filter(|row| row.threads > 1).collect();
-    let count = rows.len().max(1);
-    let name =
-        |place: &usize| rows.get(*place).map_or(String::new(), |row| format!("{} {}", row.strategy, row.threads));
-    let mut chart = ChartBuilder::on(area)
-        .margin(12)
-        .caption("where the time of all workers went", ("sans-serif", 15))
-        .x_label_area_size(36)
-        .y_label_area_size(80)
-        .build_cartesian_2d(0.0..100.0, 0.0..count as f64)?;
-    chart.configure_mesh().disable_mesh().disable_y_axis().x_desc("percent").draw()?;
-    let (x0, y0) = area.get_base_pixel();
-    for (place, row) in rows.iter().enumerate() {
-        let upper = (count - place) as f64;
-        let mut from = 0.0;
-        for (share, (_, color)) in shares(row).into_iter().zip(SHARES) {
-            let bar = [(from, upper - 0.12), (from + 100.0 * share, upper - 0.88)];
-            chart.draw_series([Rectangle::new(bar, color.filled())])?;
-            from += 100.0 * share;
-        }
-        let (x, y) = chart.plotting_area().map_coordinate(&(0.0, upper - 0.5));
-        let style = TextStyle::from(("sans-serif", 12).into_font()).pos(text_position());
-        area.draw_text(&name(&place), &style, (x - x0 - 6, y - y0))?;
-    }
-    for (name, color) in SHARES {
-        let nothing = std::iter::empty::<Rectangle<(f64, f64)>>();
-        let legend = move |(x, y)| Rectangle::new([(x, y - 5), (x + 14, y + 5)], color.filled());
-        chart.draw_series(nothing)?.label(name).legend(legend);
-    }
-    let place = SeriesLabelPosition::LowerRight;
-    let labels = &mut chart.configure_series_labels();
-    labels.position(place).background_style(WHITE.mix(0.85)).border_style(BLACK.mix(0.3)).draw()?;
-    Ok(())
-}
-
-/// Text that ends at its point.
-fn text_position() -> plotters::style::text_anchor::Pos {
-    use plotters::style::text_anchor::{HPos, Pos, VPos};
-    Pos::new(HPos::Right, VPos::Center)
-}
-
-/// The parts of the workers' time that [`SHARES`] names; together they are 1. A search that is faster than its nodes explain has no
-/// overhead to show.
-pub fn shares(row: &Row) -> [f64; 5] {
-    let workers = row.threads as f64;
-    let searching = (row.nps_scaling / workers).min(1.0);
-    let useful = (row.speedup / workers).min(searching);
-    let discarded = (searching * row.discarded_node_share).min(searching - useful);
-    let idle = row.idle_share.min(1.0 - searching);
-    [useful, searching - useful - discarded, discarded, 1.0 - searching - idle, idle]
-}
-
 fn points(rows: &[Row], value: impl Fn(&Row) -> f64) -> Vec<(f64, f64)> {
     rows.iter().map(|row| (row.threads as f64, value(row))).collect()
 }
 
-fn ratio(value: &f64) -> String {
-    if *value < 1.0 { format!("{value:.2}") } else { format!("{value:.0}") }
+/// A number beside an axis, as short as it can be.
+fn number(value: &f64) -> String {
+    if value.fract().abs() < 1e-9 { format!("{value:.0}") } else { format!("{value:.2}") }
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+    use crate::scaling::rows::More;
+
+    pub fn row(strategy: &str, threads: usize, (speedup, nps_scaling, idle_share): (f64, f64, f64)) -> Row {
+        Row {
+            strategy: strategy.to_string(),
+            threads,
+            in_virtual_time: true,
+            set: "a set".to_string(),
+            depth: 12,
+            repeat: 1,
+            speedup,
+            speedup_low: speedup * 0.9,
+            speedup_high: speedup * 1.1,
+            nps_scaling,
+            ceiling: threads as f64,
+            node_overhead: nps_scaling / speedup - 1.0,
+            idle_share,
+            splits: 100.0,
+            wasted_share: 0.1,
+            discarded_node_share: 0.05,
+            more: More::default(),
+        }
+    }
+
+    #[test]
+    fn every_strategy_has_its_curve_and_every_team_its_bar() {
+        let fast = (1.9, 1.95, 0.01);
+        let rows: Vec<Row> =
+            [("ybw", 1), ("ybw", 2), ("lazy", 1), ("lazy", 2)].map(|(name, threads)| row(name, threads, fast)).into();
+        let svg = chart(&rows).expect("it can be drawn").expect("there is something");
+        for text in [
+            "<svg",
+            "a set: algorithmic",
+            "linear",
+            "ybw, 95 % interval",
+            "lazy, 95 % interval",
+            "ybw 2",
+            "lazy 2",
+            "idle",
+        ] {
+            assert!(svg.contains(text), "no {text}");
+        }
+        assert!(!svg.contains("ybw 1") && !svg.contains("NaN"), "one worker has nothing to lose");
+        assert!(chart(&[]).expect("nothing is easily drawn").is_none());
+    }
+
+    #[test]
+    fn odd_numbers_can_be_drawn() {
+        let one = row("serial", 1, (1.0, 1.0, 0.0));
+        let slow = Row { speedup: 0.3, speedup_low: 0.01, node_overhead: -0.4, ..row("lazy", 512, (0.3, 1.0, 0.5)) };
+        for rows in [vec![one.clone()], vec![one, slow]] {
+            assert!(chart(&rows).is_ok_and(|svg| svg.is_some_and(|svg| !svg.contains("NaN"))));
+        }
+    }
 }
