@@ -14,13 +14,14 @@
 //! |---|---|---|
 //! | 0 | [`types`], [`platform`] | squares, pieces, moves, scores, depths; what differs between operating systems |
 //! | 1 | [`position`] | board, attacks, move generation, keys, perft |
-//! | 1 | [`notation`] | FEN, EPD, coordinates, game files |
+//! | 1 | [`notation`] | FEN, EPD, moves as coordinates, in WXF and in Chinese, game files |
 //! | 2 | [`rules`] | repetition and drawing rules |
 //! | 2 | [`eval`] | static evaluation: one file a term, weights as data |
 //! | 2 | [`tt`] | the shared lockless table |
 //! | 2 | [`time`] | limits, clocks, how long to think |
 //! | 2 | [`parallel`] | workers, split points, signals; knows neither alpha-beta nor positions |
 //! | 3 | [`search`] | alpha-beta (`search/alpha_beta.rs` is the whole algorithm), ordering, selectivity, threads |
+//! | 3 | [`book`] | the opening book: files, look-up, and how they are made from games |
 //! | 4 | [`engine`] | the facade: verbs and events |
 //! | 5 | [`protocol`] | UCCI and UCI, from both ends of the pipe |
 //! | 5 | [`league`] | engines play each other: processes, referee, schedule, journal, statistics |
@@ -29,6 +30,7 @@
 //!
 //! A module imports from its own layer or below; `tests/layering.rs` watches over it.
 
+pub mod book;
 pub mod cli;
 pub mod engine;
 pub mod eval;

@@ -1,11 +1,12 @@
 //! Everything that depends on the operating system or the processor: memory in large pages, its size, prefetching,
-//! programs that this one starts.
+//! files mapped into memory, programs that this one starts.
 //!
 //! Imports nothing, so that every room may use it. No other room has a `cfg` on the platform.
 
 use std::fs::File;
 use std::marker::PhantomData;
 use std::ops::{Deref, Range};
+use std::path::Path;
 use std::process::{Child, Command};
 
 /// Where [`ZeroedPages`] begin: on the boundary of a large page of x86-64, and of several pages of any other size in
@@ -276,6 +277,32 @@ pub fn claim_file(file: &File) -> bool {
     }
 }
 
+/// A file as bytes in memory, read from the disk as they are touched.
+pub type MappedFile = memmap2::Mmap;
+
+/// Maps a file for reading; `None` when it is empty, which not every system can map.
+///
+/// While it is mapped nobody may shorten it or write into it: the bytes would change under their reader, or be gone. To
+/// replace it put another file in its place.
+///
+/// # Errors
+/// Those of the system, and anything but an ordinary file.
+pub fn map_file(path: &Path) -> std::io::Result<Option<MappedFile>> {
+    // Asked before it is opened: opening a pipe would wait for its other end.
+    let metadata = std::fs::metadata(path)?;
+    if !metadata.is_file() {
+        return Err(std::io::Error::new(std::io::ErrorKind::InvalidInput, "it is not a file"));
+    }
+    if metadata.len() == 0 {
+        return Ok(None);
+    }
+    let file = File::open(path)?;
+    // SAFETY: the mapping is only read. That no other program cuts the file meanwhile cannot be enforced; it is demanded
+    // above, and the programs of this crate replace files instead of writing into them. What the mapping gains over a copy:
+    // a book of a gigabyte costs no memory of its own, and all engines on a machine share its pages.
+    unsafe { MappedFile::map(&file) }.map(Some)
+}
+
 /// The memory of the machine in bytes; `None` where the system does not say.
 ///
 /// Systems that overcommit map any amount and end the process when it is touched, so that the mapping itself is no
@@ -289,6 +316,20 @@ pub fn processor_name() -> Option<String> {
     let text = if cfg!(target_os = "linux") { std::fs::read_to_string("/proc/cpuinfo").ok()? } else { return None };
     let line = text.lines().find(|line| line.starts_with("model name"))?;
     Some(line.split_once(':')?.1.trim().to_string())
+}
+
+/// The processor time this thread has used; `None` where the system does not say.
+pub fn thread_time() -> Option<std::time::Duration> {
+    #[cfg(any(target_os = "linux", target_os = "android", target_os = "macos"))]
+    {
+        let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
+        // SAFETY: the system writes one `timespec`, which this thread owns.
+        let failed = unsafe { libc::clock_gettime(libc::CLOCK_THREAD_CPUTIME_ID, &mut time) } != 0;
+        let (seconds, nanos) = (u64::try_from(time.tv_sec).ok()?, u32::try_from(time.tv_nsec).ok()?);
+        (!failed).then(|| std::time::Duration::new(seconds, nanos))
+    }
+    #[cfg(not(any(target_os = "linux", target_os = "android", target_os = "macos")))]
+    None
 }
 
 /// Asks the processor to fetch the cache line at `address`. Any address is allowed; nothing happens where this is not
@@ -307,7 +348,7 @@ pub fn prefetch<T>(address: *const T) {
 
 #[cfg(test)]
 mod tests {
-    use super::{LARGE_PAGE, ZeroableAtomics, ZeroedPages, physical_memory, prefetch};
+    use super::{LARGE_PAGE, ZeroableAtomics, ZeroedPages, physical_memory, prefetch, thread_time};
     use crate::parallel::sync::{AtomicU64, Ordering::Relaxed};
 
     struct Cell(AtomicU64);
@@ -344,6 +385,14 @@ mod tests {
         assert!(ZeroedPages::<Cell>::new(0).is_none());
         assert!(ZeroedPages::<Cell>::new(usize::MAX).is_none());
         assert!(ZeroedPages::<Cell>::new(isize::MAX as usize / 8).is_none());
+    }
+
+    #[test]
+    fn a_sleeping_thread_uses_no_time() {
+        let Some(before) = thread_time() else { return };
+        std::thread::sleep(std::time::Duration::from_millis(30));
+        let used = thread_time().expect("the system said it before") - before;
+        assert!(used < std::time::Duration::from_millis(15), "{used:?}");
     }
 
     #[test]

@@ -1,8 +1,12 @@
 //! The board: its laws, perft, the peculiar moves by name, and positions and games as text.
 
+#[path = "support/collections.rs"]
+mod collections;
 #[path = "support/dice.rs"]
 mod dice;
 
+#[path = "board/files.rs"]
+mod files;
 #[path = "board/games.rs"]
 mod games;
 #[path = "board/laws.rs"]
@@ -15,3 +19,5 @@ mod perft;
 mod pieces;
 #[path = "board/slow.rs"]
 mod slow;
+#[path = "board/spoken.rs"]
+mod spoken;

@@ -3,20 +3,34 @@
 #[path = "support/dice.rs"]
 mod dice;
 
+#[path = "protocol/babble.rs"]
+mod babble;
+#[path = "protocol/coordinates.rs"]
+mod coordinates;
 #[path = "protocol/dialogue.rs"]
 mod dialogue;
 #[path = "protocol/errors.rs"]
 mod errors;
+#[path = "protocol/fuzz.rs"]
+mod fuzz;
+#[path = "protocol/game.rs"]
+mod game;
 #[path = "protocol/lifetime.rs"]
 mod lifetime;
 #[path = "protocol/limits.rs"]
 mod limits;
 #[path = "protocol/lines.rs"]
 mod lines;
+#[path = "protocol/lines_of_play.rs"]
+mod lines_of_play;
 #[path = "protocol/noise.rs"]
 mod noise;
 #[path = "protocol/options.rs"]
 mod options;
+#[path = "protocol/ponder.rs"]
+mod ponder;
+#[path = "protocol/terminal.rs"]
+mod terminal;
 #[path = "protocol/ucci.rs"]
 mod ucci;
 #[path = "protocol/uci.rs"]

@@ -1,6 +1,7 @@
 //! Layer 5: the command line, one file per subcommand.
 
 mod bench;
+mod book;
 mod evaluation;
 mod json;
 mod perft;
@@ -36,6 +37,8 @@ enum Command {
     Match(Box<play::Match>),
     Suite(suite::Suite),
     Scaling(scaling::Scaling),
+    #[command(subcommand)]
+    Book(book::Book),
 }
 
 /// Why a command could not do its work; printed on standard error, exit code 1.
@@ -53,6 +56,7 @@ pub fn run() -> ExitCode {
         Some(Command::Match(command)) => command.run(),
         Some(Command::Suite(command)) => command.run().map(good),
         Some(Command::Scaling(command)) => command.run(),
+        Some(Command::Book(command)) => command.run(),
     };
     result.unwrap_or_else(|failure| {
         if terminal::is_reader_gone(&failure) {

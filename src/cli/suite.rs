@@ -80,7 +80,7 @@ impl Limit {
         let depth = self.depth.map(Depth::new);
         let movetime = self.movetime.map(Duration::from_millis);
         let none = depth.is_none() && movetime.is_none();
-        Limits { depth, movetime, nodes: self.nodes.or(none.then_some(DEFAULT_NODES)), clock: None }
+        Limits { depth, movetime, nodes: self.nodes.or(none.then_some(DEFAULT_NODES)), ..Limits::default() }
     }
 
     fn text(&self) -> String {

@@ -1,24 +1,30 @@
 //! Layer 4: the engine as a program sees it: verbs in, events out.
 
 mod setup;
+mod strength;
+mod warming;
 
-pub use setup::{MAX_HASH_MIB, MAX_THREADS, Settings, SettingsError, automatic_threads};
+pub use setup::{MAX_HASH_MIB, MAX_LINES, MAX_THREADS, Settings, SettingsError, automatic_threads};
+pub use strength::{STRENGTHS, nodes_of_strength};
 
+use crate::eval::Judgement;
 use crate::position::Position;
-use crate::search::{Findings, Info, Job, Pool, StopHandle};
-use crate::time::{Clock, Limits};
-use crate::tt::Table;
-use crate::types::Move;
+use crate::search::{Findings, Heuristics, Job, Level, News, Pool, StopHandle, Style};
+use crate::time::{Clock, Limits, TimeManager};
+use crate::tt::{Entry, Table};
+use crate::types::{Color, Move};
 use crossbeam::channel::Sender;
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
+use std::time::Duration;
+use warming::Warming;
 
 /// What the engine has to say while it searches.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event {
     /// News from the search.
-    Info(Info),
+    News(News),
     /// The search is over.
     Finished(Findings),
 }
@@ -29,6 +35,27 @@ struct Machine {
     table: Table,
 }
 
+/// Largest table in MiB that is cleared in a moment, a fraction of a second.
+const SOON_CLEARED: usize = 1024;
+
+/// A search that is under way.
+struct Search {
+    stop: StopHandle,
+    clock: Clock,
+    /// Plans as the search itself does; it is asked when the time is up.
+    time: TimeManager,
+}
+
+/// What is to be searched, apart from the position and the settings.
+#[derive(Clone, Debug)]
+pub struct Order {
+    pub limits: Limits,
+    /// Starts with the order; on the opponent's time it is [`Clock::pondering`].
+    pub clock: Clock,
+    /// The only moves to think about; `None` means all.
+    pub search_moves: Option<Vec<Move>>,
+}
+
 /// A chess player that remembers a position and searches it in the background.
 pub struct Engine {
     machine: Arc<Machine>,
@@ -36,7 +63,15 @@ pub struct Engine {
     position: Position,
     banned: Vec<Move>,
     events: Sender<Event>,
-    searching: Option<StopHandle>,
+    searching: Option<Search>,
+    /// What the random errors of the evaluation are drawn from; another in each game.
+    seed: u64,
+    /// The table's memory is being touched.
+    warming: Option<Warming>,
+    /// Some of the table's memory was never touched.
+    is_cold: bool,
+    /// For whom a draw was worth something other than nothing in the scores of the table.
+    contempt_of: Option<Color>,
 }
 
 impl Engine {
@@ -47,7 +82,18 @@ impl Engine {
     pub fn new(position: Position, settings: Settings, events: Sender<Event>) -> Result<Engine, SettingsError> {
         let machine = Machine { pool: setup::pool(&settings)?, table: Table::new(settings.hash_mib)? };
         let machine = Arc::new(machine);
-        Ok(Engine { machine, settings, position, banned: Vec::new(), events, searching: None })
+        Ok(Engine {
+            machine,
+            settings,
+            position,
+            banned: Vec::new(),
+            events,
+            searching: None,
+            seed: fastrand::u64(..),
+            warming: None,
+            is_cold: true,
+            contempt_of: None,
+        })
     }
 
     /// The settings in force.
@@ -58,6 +104,11 @@ impl Engine {
     /// The position that `go` would search.
     pub fn position(&self) -> &Position {
         &self.position
+    }
+
+    /// How positions are evaluated.
+    pub fn judgement(&self) -> Judgement {
+        Judgement { knowledge: self.settings.knowledge, randomness: self.settings.randomness, seed: self.seed }
     }
 
     /// Whether a search is under way, that is, a [`Event::Finished`] is still to be acknowledged.
@@ -76,11 +127,49 @@ impl Engine {
         self.banned = moves;
     }
 
+    /// What the table knows of a position, and its best move if that can be played there. At any time, also in a search.
+    pub fn probe(&self, position: &Position) -> (Option<Entry>, Option<Move>) {
+        let entry = self.machine.table.probe(position.key());
+        (entry, entry.and_then(|entry| entry.mv).filter(|&mv| position.is_legal_move(mv)))
+    }
+
     /// Forgets everything earlier searches left behind.
     pub fn new_game(&mut self) {
         debug_assert!(!self.is_searching());
-        self.machine.table.clear(self.machine.pool.threads());
-        self.machine.pool.clear();
+        self.seed = fastrand::u64(..);
+        self.forget();
+    }
+
+    fn forget(&mut self) {
+        self.warming = None;
+        let Machine { table, pool } = &*self.machine;
+        self.is_cold = table.mebibytes() > SOON_CLEARED;
+        // Memory that is given back has to be touched again: worth it only where writing zeros would take long.
+        if self.is_cold {
+            table.clear(pool.threads())
+        } else {
+            table.clear_and_touch(pool.threads())
+        }
+        pool.clear();
+        self.contempt_of = None;
+        self.warm_up();
+    }
+
+    /// Begins to touch the table's memory in the background, unless that is done: the first search shall not have to.
+    pub fn warm_up(&mut self) {
+        if self.is_cold && self.warming.is_none() {
+            let machine = Arc::clone(&self.machine);
+            // Without a thread for it the first search touches the memory: slower, no more.
+            self.warming = Warming::start(move |go_on| machine.table.touch(machine.pool.threads(), go_on)).ok();
+        }
+    }
+
+    /// Waits until [`Engine::warm_up`] is done.
+    pub fn wait_until_warm(&mut self) {
+        if let Some(warming) = self.warming.take() {
+            warming.finish();
+            self.is_cold = false;
+        }
     }
 
     /// Takes over new settings; on an error the old ones, and the old table, stay.
@@ -92,14 +181,24 @@ impl Engine {
         let resize = settings.hash_mib != self.settings.hash_mib;
         let recruit = settings.threads() != self.settings.threads();
         let pool = if recruit { Some(setup::pool(&settings)?) } else { None };
+        let was_warming = self.warming.take().is_some();
         let machine = Arc::get_mut(&mut self.machine).expect("no search holds the machine between searches");
-        if resize {
-            machine.table.resize(settings.hash_mib)?;
-        }
-        if let Some(pool) = pool {
+        let resized = if resize { machine.table.resize(settings.hash_mib) } else { Ok(()) };
+        self.is_cold |= resize && resized.is_ok();
+        if resized.is_ok()
+            && let Some(pool) = pool
+        {
             machine.pool = pool;
         }
+        if was_warming || resize {
+            self.warm_up();
+        }
+        resized?;
+        let forget = settings.judges_unlike(&self.settings);
         self.settings = settings;
+        if forget {
+            self.forget();
+        }
         Ok(())
     }
 
@@ -108,20 +207,19 @@ impl Engine {
     ///
     /// # Errors
     /// When the system refuses a thread; then nothing was started.
-    pub fn go(&mut self, limits: Limits, clock: Clock) -> io::Result<()> {
+    pub fn go(&mut self, order: Order) -> io::Result<()> {
         debug_assert!(!self.is_searching());
-        let mut job = Job::new(self.position.clone(), limits);
-        job.banned = self.banned.clone();
-        job.heuristics = self.settings.heuristics;
-        job.overhead = self.settings.overhead;
-        job.clock = clock;
+        self.forget_other_contempt();
+        let clock = order.clock.clone();
+        let time = TimeManager::new(&order.limits, self.settings.overhead, clock.clone());
+        let job = self.job(order);
         self.machine.pool.prepare();
         let machine = Arc::clone(&self.machine);
         let events = self.events.clone();
         // Nobody listens any more when the program is on its way out: then the news are of no interest.
         let tell = |events: &Sender<Event>, event| drop(events.send(event));
         let search = move || {
-            let run = || machine.pool.run(&job, &machine.table, &|info| tell(&events, Event::Info(info)));
+            let run = || machine.pool.run(&job, &machine.table, &|news| tell(&events, Event::News(news)));
             // Whatever happens, the end is told: somebody waits for it.
             let found = catch_unwind(AssertUnwindSafe(run));
             let findings = found.unwrap_or_else(|panic| Findings::of_failure(&job.position, panic.as_ref()));
@@ -129,15 +227,58 @@ impl Engine {
             tell(&events, Event::Finished(findings));
         };
         std::thread::Builder::new().name("mammoth-search".into()).spawn(search)?;
-        self.searching = Some(self.machine.pool.stop_handle());
+        self.searching = Some(Search { stop: self.machine.pool.stop_handle(), clock, time });
         Ok(())
+    }
+
+    fn job(&self, order: Order) -> Job {
+        let mut job = Job::new(self.position.clone(), order.limits);
+        if let Some(strength) = self.settings.strength
+            && job.limits != Limits::default()
+        {
+            let nodes = nodes_of_strength(strength);
+            job.limits.nodes = Some(job.limits.nodes.map_or(nodes, |asked| asked.min(nodes)));
+        }
+        job.banned = self.banned.clone();
+        job.search_moves = order.search_moves;
+        job.lines = self.settings.lines;
+        job.heuristics = self.settings.heuristics.both(Heuristics::up_to(self.settings.pruning));
+        job.level = Level { judgement: self.judgement(), style: self.settings.style, idle: self.settings.idle };
+        job.overhead = self.settings.overhead;
+        job.clock = order.clock;
+        job
+    }
+
+    /// With a style the value of a draw depends on who thinks; what was thought for the other side is worthless then.
+    fn forget_other_contempt(&mut self) {
+        let side = self.position.side_to_move();
+        if self.settings.style == Style::Normal {
+            return;
+        }
+        if self.contempt_of.is_some_and(|other| other != side) {
+            self.forget();
+        }
+        self.contempt_of = Some(side);
     }
 
     /// Ends the search; its result comes as an event within milliseconds.
     pub fn stop(&self) {
-        if let Some(handle) = &self.searching {
-            handle.stop();
+        if let Some(search) = &self.searching {
+            search.stop.stop();
         }
+    }
+
+    /// The opponent played what a search on his time expected: its limits count from now on.
+    pub fn ponder_hit(&self) {
+        if let Some(search) = &self.searching {
+            search.clock.ponder_hit();
+        }
+    }
+
+    /// Time until the search must be stopped; `None` when nothing says so. The search looks at the clock itself; whoever
+    /// waits for it may do so as well, in case its threads get no processor.
+    pub fn time_left(&self) -> Option<Duration> {
+        self.searching.as_ref().and_then(|search| search.time.left())
     }
 
     /// The owner of the engine has seen [`Event::Finished`]: it is idle again.

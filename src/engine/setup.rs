@@ -1,13 +1,17 @@
 //! Settings and what they need from the system.
 
-use crate::search::{Heuristics, Pool};
+use crate::search::{Heuristics, Pool, Style};
 use crate::tt::AllocationError;
+use crate::types::Grade;
 use std::time::Duration;
 
 /// Most threads that can be asked for.
 pub const MAX_THREADS: usize = 512;
 /// Largest table that can be asked for, in MiB; whether the machine has it is another question.
 pub const MAX_HASH_MIB: usize = 1 << 20;
+
+/// Most lines that a search can be asked to show: more moves than any position has.
+pub const MAX_LINES: usize = 128;
 
 /// What a user can set, apart from the position.
 #[derive(Clone, Debug, PartialEq)]
@@ -16,15 +20,44 @@ pub struct Settings {
     pub hash_mib: usize,
     /// Threads as asked for; 0 means automatic.
     pub threads: usize,
+    /// Best lines to search and show, `1..=`[`MAX_LINES`].
+    pub lines: usize,
     /// Switches of the search.
     pub heuristics: Heuristics,
+    /// How selective the search may be: a preset that can only take away from `heuristics`.
+    pub pruning: Grade,
+    /// How much the evaluation knows.
+    pub knowledge: Grade,
+    /// How far the evaluation strays at random.
+    pub randomness: Grade,
+    /// What a draw is worth.
+    pub style: Style,
+    /// The strength to play with, in the units of [`super::STRENGTHS`]; `None` for all there is.
+    pub strength: Option<u32>,
+    /// How much of the processor is left to others.
+    pub idle: Grade,
+    /// Moves may take longer, since the engine also thinks on the opponent's time.
+    pub ponders: bool,
     /// Time that the way to the GUI and back costs.
     pub overhead: Duration,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Settings { hash_mib: 64, threads: 1, heuristics: Heuristics::ALL, overhead: Duration::from_millis(5) }
+        Settings {
+            hash_mib: 64,
+            threads: 1,
+            lines: 1,
+            heuristics: Heuristics::ALL,
+            pruning: Grade::Large,
+            knowledge: Grade::Large,
+            randomness: Grade::None,
+            style: Style::Normal,
+            strength: None,
+            idle: Grade::None,
+            ponders: false,
+            overhead: Duration::from_millis(5),
+        }
     }
 }
 
@@ -32,6 +65,11 @@ impl Settings {
     /// Threads to use, with "automatic" worked out.
     pub fn threads(&self) -> usize {
         if self.threads == 0 { automatic_threads() } else { self.threads }
+    }
+
+    /// Whether what earlier searches left behind is worthless under `other`: the scores would mean something else.
+    pub(super) fn judges_unlike(&self, other: &Settings) -> bool {
+        (self.knowledge, self.randomness, self.style) != (other.knowledge, other.randomness, other.style)
     }
 }
 

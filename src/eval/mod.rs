@@ -11,6 +11,7 @@ mod counts;
 mod explain;
 mod guards;
 mod horse;
+mod judgement;
 mod king_safety;
 mod mobility;
 mod pawns;
@@ -22,6 +23,7 @@ mod threats;
 mod weights;
 
 pub use explain::{Explanation, Row, explain};
+pub use judgement::{Judgement, RANDOM_ERROR};
 pub use psq::Accumulator;
 pub use tapered::Tapered;
 

@@ -58,6 +58,11 @@ impl Accumulator {
         self.score + self.by_counts
     }
 
+    /// Material and places alone, Red minus Black.
+    pub(super) fn material_and_places(self) -> Tapered {
+        self.score
+    }
+
     /// How many pieces each side has.
     #[inline]
     pub(super) fn counts(&self) -> &[PieceCounts; 2] {

@@ -1,6 +1,6 @@
 //! The positions a match begins with.
 
-use crate::notation::{FenError, Game, PgnError, parse_epd, read_games};
+use crate::notation::{FenError, Game, PgnError, decode, parse_epd, read_games};
 use crate::position::Position;
 use crate::rules;
 use crate::types::Move;
@@ -56,15 +56,15 @@ pub enum OpeningsError {
 }
 
 /// Reads a file of openings: games when its name ends in `.pgn` or its first character is `[`, else a FEN or EPD a
-/// line. Empty lines and lines that begin with `#` are skipped. A text that is not UTF-8 is read as far as it can be:
-/// names suffer, moves do not.
+/// line. Empty lines and lines that begin with `#` are skipped. The text is UTF-8, GB18030 or Big5, and what cannot be
+/// decoded is read as far as it can be.
 ///
 /// # Errors
 /// Names the file and the line or game, and what is wrong there; a file without openings, and an opening that ends the
 /// game, are refused too.
 pub fn read_openings(path: &Path) -> Result<Vec<Opening>, OpeningsError> {
     let bytes = std::fs::read(path).map_err(|source| OpeningsError::Unreadable { path: path.into(), source })?;
-    let text = String::from_utf8_lossy(&bytes);
+    let text = decode(&bytes, None);
     let text = text.trim_start_matches('\u{feff}');
     let named_pgn = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("pgn"));
     let openings =

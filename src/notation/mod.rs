@@ -1,13 +1,17 @@
 //! Layer 1: positions and moves as text.
 
+mod encoding;
 mod epd;
 mod fen;
 mod game;
 mod iccs;
 mod pgn;
+mod spoken;
 
+pub use encoding::{Encoding, EncodingError, decode, detect_encoding};
 pub use epd::{Epd, EpdError, parse_epd, parse_epd_file};
 pub use fen::{FenError, START_FEN, parse_fen, piece_letter, to_fen};
 pub use game::{Game, Outcome, OutcomeError, PlayedMove};
 pub use iccs::{MoveTextError, parse_move};
-pub use pgn::{PgnError, PgnReason, read_games, write_game};
+pub use pgn::{GameReader, PgnError, PgnReason, ReadError, read_games, write_game, write_game_in};
+pub use spoken::{ChineseStyle, Digits, MoveNameError, Notation, Script, read_move, write_move};

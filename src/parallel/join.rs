@@ -158,7 +158,11 @@ impl<S: Shared> Team<S> {
         body.helpers += 1;
         body.joined = true;
         let start = body.start.clone();
+        let has_more = body.cursor + 1 < body.items.len();
         drop(body);
+        if has_more {
+            self.wake_one_idle();
+        }
         let seat = self.seat(helper);
         let back_to = seat.current();
         seat.set_current(Some(id));

@@ -47,6 +47,25 @@ pub struct SplitCandidate {
     pub eldest_nodes: u64,
 }
 
+impl SplitCandidate {
+    /// The chance, in permille, that a later move of the node fails high although those searched so far did not (Texel keeps such
+    /// counts too). Measured over the bench positions at depth 14, nodes of at least three plies.
+    #[inline]
+    pub fn doubt(&self) -> u32 {
+        const AFTER: [[u16; 8]; 3] = [
+            [174, 146, 124, 109, 99, 91, 86, 80],
+            [433, 278, 187, 133, 103, 83, 68, 62],
+            [100, 66, 46, 34, 27, 22, 18, 17],
+        ];
+        let row = &AFTER[match self.expected {
+            Expected::Pv => 0,
+            Expected::Cut => 1,
+            Expected::All => 2,
+        }];
+        row[(self.searched.max(1) as usize - 1).min(row.len() - 1)] as u32
+    }
+}
+
 /// The thresholds of a team.
 #[derive(Clone, Copy, Debug)]
 pub struct SplitPolicy {
@@ -54,8 +73,14 @@ pub struct SplitPolicy {
     pub min_depth: Depth,
     /// Least size of the eldest brother's subtree, in nodes: it says more about the rest than depth does.
     pub min_eldest_nodes: u64,
-    /// Moves that must have failed at a node predicted Cut before the prediction counts as broken.
-    pub cut_node_moves: u32,
+    /// Size of the eldest brother's subtree above which a node is published before anybody is idle, so that a worker that
+    /// becomes idle finds large pieces of work at once (Crafty's gratuitous split points).
+    pub publish_eldest_nodes: u64,
+    /// Most doubt, in permille, at which a node is split for somebody who is idle: the chance that a later move fails
+    /// high, so that what the helpers do is thrown away.
+    pub most_doubt: u32,
+    /// The same for a node that is published unasked.
+    pub publish_most_doubt: u32,
     /// Most workers at one split point, its owner included.
     pub max_workers: u32,
     /// How often a worker looks around before it goes to sleep.
@@ -67,7 +92,9 @@ impl Default for SplitPolicy {
         SplitPolicy {
             min_depth: Depth::new(4),
             min_eldest_nodes: 100,
-            cut_node_moves: 2,
+            publish_eldest_nodes: u64::MAX,
+            most_doubt: 300,
+            publish_most_doubt: 110,
             max_workers: 8,
             looks_before_sleep: 200,
         }
@@ -75,31 +102,53 @@ impl Default for SplitPolicy {
 }
 
 impl SplitPolicy {
+    /// The thresholds for so many workers. Two or three are kept busy by few and large split points, and every further one
+    /// costs them nodes; from four on small pieces, and large ones published early, win more time than they cost.
+    pub fn for_workers(workers: usize) -> SplitPolicy {
+        if workers < 4 {
+            return SplitPolicy::default();
+        }
+        SplitPolicy {
+            min_depth: Depth::new(2),
+            min_eldest_nodes: 30,
+            publish_eldest_nodes: 200,
+            ..SplitPolicy::default()
+        }
+    }
+
     /// The thresholds for `workers` on a machine with `processors` of them. A look costs well under a microsecond and waking
     /// a sleeper some ten, so that waiting awake pays; but not at the expense of a worker that could use the processor.
     pub fn for_machine(workers: usize, processors: usize) -> SplitPolicy {
         let looks_before_sleep = if workers <= processors { 2000 } else { 4 };
-        SplitPolicy { looks_before_sleep, ..SplitPolicy::default() }
+        SplitPolicy { looks_before_sleep, ..SplitPolicy::for_workers(workers) }
     }
 
     /// Whether the rest of the node is likely to be needed and large enough to pay for the hand-over.
     #[inline]
     pub fn is_worth_splitting(&self, node: &SplitCandidate) -> bool {
-        let needed = match node.expected {
-            Expected::Pv | Expected::All => true,
-            Expected::Cut => node.searched >= self.cut_node_moves,
-        };
-        needed && node.depth >= self.min_depth && node.eldest_nodes >= self.min_eldest_nodes
+        node.depth >= self.min_depth && node.eldest_nodes >= self.min_eldest_nodes && node.doubt() <= self.most_doubt
     }
 
-    /// How much a helper can expect from joining: deep before shallow, sure before doubtful.
+    /// Whether such a node is published although nobody has asked for work yet.
     #[inline]
-    pub fn promise(&self, node: &SplitCandidate) -> u32 {
-        let sure = match node.expected {
-            Expected::Pv => 2,
-            Expected::All => 1,
-            Expected::Cut => 0,
-        };
-        node.depth.plies().max(0) as u32 * 4 + sure + 1
+    pub fn is_published_unasked(&self, node: &SplitCandidate) -> bool {
+        node.eldest_nodes > self.publish_eldest_nodes && node.doubt() <= self.publish_most_doubt
     }
+
+    /// How much a helper can expect from joining a node below a split point that is needed with `need_above` permille: the chance
+    /// that its work is needed, less for pieces so small that the way to them costs more than they bring.
+    #[inline]
+    pub fn promise(&self, node: &SplitCandidate, need_above: u32) -> u32 {
+        let size = node.eldest_nodes.min(u32::MAX as u64);
+        (need(node, need_above) as u64 * 1000 * size / (size + SMALL)) as u32
+    }
+}
+
+/// Nodes of an eldest brother at which a join brings half of what it would bring in a large one.
+const SMALL: u64 = 200;
+
+/// The chance, in permille, that work at this node is needed, below a split point that is needed with `above` permille.
+#[inline]
+pub fn need(node: &SplitCandidate, above: u32) -> u32 {
+    above * (1000 - node.doubt()) / 1000
 }

@@ -77,15 +77,16 @@ impl<'t, S: Shared> Seat<'t, S> {
         self.team.seat(self.index).current().is_none()
     }
 
-    /// Whether somebody would join this node if it were split.
+    /// Whether somebody would join this node if it were split, or is likely to while its large rest is searched.
     #[inline]
     pub fn wants_split(&self, node: &SplitCandidate) -> bool {
         let (team, seat) = (self.team, self.team.seat(self.index));
         let idle = team.idle() > 0;
-        (idle || team.waiting.load(Ordering::Relaxed) > 0)
+        let large = team.policy.is_published_unasked(node);
+        (idle || large || team.waiting.load(Ordering::Relaxed) > 0)
             && team.policy.is_worth_splitting(node)
             && seat.has_room()
-            && (idle || team.has_waiting_owner(seat.current()))
+            && (idle || large || team.has_waiting_owner(seat.current()))
     }
 
     /// Publishes the rest of a node. `fill` writes what a helper needs into a recycled buffer.
@@ -99,8 +100,7 @@ impl<'t, S: Shared> Seat<'t, S> {
         (outcome, alpha): (S::Outcome, Score),
         mut fill: impl FnMut(&mut S::Start),
     ) -> SplitGuard<'t, S> {
-        let promise = self.team.policy.promise(node);
-        let guard = self.team.open(self.index, NewSplit { start: &mut fill, items, outcome, alpha, promise });
+        let guard = self.team.open(self.index, NewSplit { start: &mut fill, items, outcome, alpha, candidate: *node });
         guard.observed(node)
     }
 }

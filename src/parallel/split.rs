@@ -65,6 +65,9 @@ pub(super) struct Slot<S: Shared> {
     /// Nodes behind the helpers' reports that counted. Added to by helpers before they leave, read by the owner when the last one
     /// has left through the lock; Relaxed.
     pub(super) brought: AtomicU64,
+    /// The chance, in permille, that work here is needed. Written by the owner before `open` publishes the slot, read by owners of
+    /// split points below; Relaxed like `parent`.
+    pub(super) need: AtomicU32,
     pub(super) body: Mutex<Body<S>>,
 }
 
@@ -88,6 +91,7 @@ impl<S: Shared> Slot<S> {
             parent: AtomicU64::new(u64::MAX),
             promise: AtomicU32::new(0),
             brought: AtomicU64::new(0),
+            need: AtomicU32::new(0),
             body: Mutex::new(Body {
                 generation: 0,
                 open: false,

@@ -2,10 +2,11 @@
 
 use super::bed::Bed;
 use super::interrupt::Interrupt;
+use super::policy::need;
 use super::split::{Slot, SplitGuard, SplitId};
 use super::sync::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, CachePadded, Ordering, fence};
 use super::telemetry::Observer;
-use super::{Costs, Scheduler, Seat, Shared, SplitPolicy, SplitTally};
+use super::{Costs, Scheduler, Seat, Shared, SplitCandidate, SplitPolicy, SplitTally};
 use crate::types::Score;
 use std::sync::Arc;
 
@@ -215,14 +216,21 @@ impl<S: Shared> Team<S> {
 
     /// Wakes one worker that sleeps for want of work, and every owner above `id` that waits for its helpers.
     fn wake_for(&self, id: SplitId) {
-        fence(Ordering::SeqCst);
-        if self.idle() > 0 {
-            self.seats.iter().any(|seat| seat.bed.wake_if_idle());
-        }
+        self.wake_one_idle();
         let mut link = SplitId::unpack(self.slot(id).parent.load(Ordering::Relaxed));
         while let Some(above) = link {
             self.seat(above.owner).bed.wake();
             link = SplitId::unpack(self.slot(above).parent.load(Ordering::Relaxed));
+        }
+    }
+
+    /// Wakes one worker that sleeps for want of work, if there is one. Whoever joins a split point that has more to do
+    /// calls this again, so that sleepers come one after the other and no more of them than there is work for.
+    pub(super) fn wake_one_idle(&self) {
+        // Pairs with the fence of `Bed::lie_down`: the sleeper sees the work, or this sees the sleeper.
+        fence(Ordering::SeqCst);
+        if self.idle() > 0 {
+            self.seats.iter().any(|seat| seat.bed.wake_if_idle());
         }
     }
 
@@ -248,7 +256,9 @@ impl<S: Shared> Team<S> {
         slot.alpha.store(work.alpha.value(), Ordering::Relaxed);
         slot.cut.store(false, Ordering::Relaxed);
         slot.parent.store(SplitId::pack(parent), Ordering::Relaxed);
-        slot.promise.store(work.promise, Ordering::Relaxed);
+        let above = parent.map_or(1000, |id| self.slot(id).need.load(Ordering::Relaxed));
+        slot.need.store(need(&work.candidate, above), Ordering::Relaxed);
+        slot.promise.store(self.policy.promise(&work.candidate, above), Ordering::Relaxed);
         drop(body);
         seat.used.store(used | 1 << free, Ordering::Relaxed);
         seat.set_current(Some(id));
@@ -293,5 +303,5 @@ pub(super) struct NewSplit<'a, S: Shared> {
     pub(super) items: &'a [S::Item],
     pub(super) outcome: S::Outcome,
     pub(super) alpha: Score,
-    pub(super) promise: u32,
+    pub(super) candidate: SplitCandidate,
 }

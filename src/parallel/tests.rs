@@ -165,7 +165,7 @@ fn eager() -> SplitPolicy {
     SplitPolicy {
         min_depth: Depth::new(1),
         min_eldest_nodes: 0,
-        cut_node_moves: 1,
+        most_doubt: 1000,
         max_workers: 4,
         ..SplitPolicy::default()
     }

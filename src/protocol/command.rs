@@ -1,6 +1,9 @@
 //! What both protocols can ask for.
 
-use crate::notation::{FenError, MoveTextError, START_FEN, parse_fen, parse_move};
+use super::Ranks;
+use super::go::Go;
+use super::habit::in_one_habit;
+use crate::notation::{FenError, MoveTextError, START_FEN, parse_fen};
 use crate::position::Position;
 use crate::types::Move;
 
@@ -30,8 +33,16 @@ pub enum Command {
     BanMoves(Vec<String>),
     /// `go`.
     Go(Go),
+    /// `ponderhit`; whether the opponent offers a draw with the move.
+    PonderHit { draw: bool },
+    /// `probe`.
+    Probe(PositionText),
     /// `stop`.
     Stop,
+    /// UCI's `debug on` and `debug off`.
+    Debug(bool),
+    /// What people at a terminal ask for.
+    Show(Show),
     /// `quit`.
     Quit,
     /// An empty line.
@@ -45,23 +56,23 @@ pub struct PositionText {
     pub moves: Vec<String>,
 }
 
-/// The limits of `go` as they were written; times in the unit of the session.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Go {
-    pub depth: Option<u32>,
-    pub nodes: Option<u64>,
-    pub movetime: Option<u64>,
-    pub infinite: bool,
-    /// Clock of the side to move (UCCI), or of Red and Black (UCI).
-    pub times: [Option<GoTime>; 2],
-    pub moves_to_go: Option<u32>,
+/// What is shown to people, beyond the protocols.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Show {
+    /// `d`: the board, its FEN and its key.
+    Board,
+    /// `eval`: the evaluation term by term.
+    Evaluation,
+    /// `help`: the commands.
+    Help,
 }
 
-/// A clock: time left and increment.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct GoTime {
-    pub left: Option<u64>,
-    pub increment: u64,
+/// A position that was set up, and how its moves counted the ranks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SetUp {
+    pub position: Position,
+    /// The habit the moves were read in; `None` when there were none.
+    pub ranks: Option<Ranks>,
 }
 
 /// Why a line is refused.
@@ -76,6 +87,9 @@ pub enum CommandError {
     /// A word that is not what is expected there.
     #[error("{command}: \"{word}\" is not {wanted}")]
     Word { command: &'static str, word: String, wanted: &'static str },
+    /// Two words that exclude each other.
+    #[error("{0}: {1} and {2} exclude each other")]
+    Contradiction(&'static str, &'static str, &'static str),
     /// A FEN that is no position.
     #[error("position: {0}")]
     Fen(#[from] FenError),
@@ -95,35 +109,41 @@ impl CommandError {
 }
 
 impl PositionText {
-    /// Reads what follows `position`: `fen <FEN>` or `startpos`, then `moves …`.
+    /// Reads what follows `command`: `fen <FEN>` or `startpos`, then `moves …`.
     ///
     /// # Errors
     /// When neither stands there. The FEN and the moves are looked at by [`PositionText::resolve`].
-    pub(super) fn parse(words: &[&str]) -> Result<PositionText, CommandError> {
+    pub(super) fn parse(command: &'static str, words: &[&str]) -> Result<PositionText, CommandError> {
         const WANTED: &str = "fen <FEN> or startpos";
         let split = words.iter().position(|&word| word == "moves");
         let (place, moves) = words.split_at(split.unwrap_or(words.len()));
         let fen = match place {
-            [] => return Err(CommandError::Missing("position", WANTED)),
+            [] => return Err(CommandError::Missing(command, WANTED)),
             ["startpos", ..] => None,
+            ["fen"] if command == "probe" => return Err(CommandError::Missing("probe fen", "a FEN")),
             ["fen"] => return Err(CommandError::Missing("position fen", "a FEN")),
             ["fen", fields @ ..] => Some(fields.join(" ")),
-            [other, ..] => return Err(CommandError::word("position", other, WANTED)),
+            [other, ..] => return Err(CommandError::word(command, other, WANTED)),
         };
         Ok(PositionText { fen, moves: moves.iter().skip(1).map(|word| word.to_string()).collect() })
     }
 
-    /// The position after the moves.
+    /// The position after the moves, which are read in the `usual` habit or, if they do not fit, in the other one.
     ///
     /// # Errors
     /// What is wrong with the FEN, or the first move that is unreadable or illegal.
-    pub fn resolve(&self) -> Result<Position, CommandError> {
-        let mut position = parse_fen(self.fen.as_deref().unwrap_or(START_FEN))?;
-        for (index, text) in self.moves.iter().enumerate() {
-            let mv = legal_move("position", &position, (index + 1, text))?;
-            position.make(mv);
-        }
-        Ok(position)
+    pub fn resolve(&self, usual: Ranks) -> Result<SetUp, CommandError> {
+        let start = parse_fen(self.fen.as_deref().unwrap_or(START_FEN))?;
+        let play = |ranks| {
+            let mut position = start.clone();
+            for (index, text) in self.moves.iter().enumerate() {
+                let mv = legal_move("position", &position, (index + 1, text), ranks)?;
+                position.make(mv);
+            }
+            Ok(position)
+        };
+        let (position, ranks) = in_one_habit(usual, &self.moves, play)?;
+        Ok(SetUp { position, ranks: (!self.moves.is_empty()).then_some(ranks) })
     }
 }
 
@@ -135,16 +155,22 @@ pub(super) fn legal_moves(
     command: &'static str,
     position: &Position,
     texts: &[String],
+    usual: Ranks,
 ) -> Result<Vec<Move>, CommandError> {
-    texts.iter().enumerate().map(|(index, text)| legal_move(command, position, (index + 1, text))).collect()
+    let read = |ranks| {
+        let moves = texts.iter().enumerate();
+        moves.map(|(index, text)| legal_move(command, position, (index + 1, text), ranks)).collect()
+    };
+    in_one_habit(usual, texts, read).map(|(moves, _)| moves)
 }
 
 fn legal_move(
     command: &'static str,
     position: &Position,
     (number, text): (usize, &String),
+    ranks: Ranks,
 ) -> Result<Move, CommandError> {
-    let mv = parse_move(text).map_err(|error| CommandError::MoveText(command, error))?;
+    let mv = ranks.parse(text).map_err(|error| CommandError::MoveText(command, error))?;
     if position.is_legal_move(mv) {
         Ok(mv)
     } else {

@@ -3,6 +3,8 @@
 //! neighbours), and an engine's line as a [`Reply`].
 
 mod command;
+mod go;
+mod habit;
 mod input;
 mod options;
 mod output;
@@ -10,10 +12,13 @@ mod reply;
 mod request;
 mod score;
 mod session;
+mod show;
 mod ucci;
 mod uci;
+mod wdl;
 
-pub use command::{Command, CommandError, Dialect, Go, GoTime, PositionText};
+pub use command::{Command, CommandError, Dialect, PositionText, SetUp, Show};
+pub use go::{Go, GoTime};
 pub use reply::{BestMove, InfoLine, OptionLine, Reply, read_reply};
 pub use request::{ClockReading, GoRequest, Ranks, Unit, option_line, position_line};
 pub use score::{ReportedScore, ReportedScoreError};
@@ -24,8 +29,23 @@ pub use session::run;
 /// # Errors
 /// What is wrong with it, as a sentence for the user.
 pub fn parse(dialect: Dialect, line: &str) -> Result<Command, CommandError> {
-    match dialect {
-        Dialect::Ucci => ucci::parse(line),
-        Dialect::Uci => uci::parse(line),
-    }
+    let words: Vec<&str> = line.split_ascii_whitespace().collect();
+    let Some((&first, rest)) = words.split_first() else { return Ok(Command::Nothing) };
+    Ok(match first {
+        "ucci" => Command::Ucci,
+        "uci" => Command::Uci,
+        "isready" => Command::IsReady,
+        "position" => Command::Position(PositionText::parse("position", rest)?),
+        // Some clients leave the keyword out.
+        "fen" | "startpos" => Command::Position(PositionText::parse("position", &words)?),
+        "go" => Command::Go(Go::parse(rest)?),
+        "ponderhit" => Command::PonderHit { draw: rest.contains(&"draw") },
+        "stop" => Command::Stop,
+        "quit" => Command::Quit,
+        "d" => Command::Show(Show::Board),
+        "eval" => Command::Show(Show::Evaluation),
+        "help" => Command::Show(Show::Help),
+        _ if dialect == Dialect::Ucci => ucci::parse(first, rest)?,
+        _ => uci::parse(first, rest)?,
+    })
 }

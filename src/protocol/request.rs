@@ -44,6 +44,14 @@ impl Ranks {
     }
 }
 
+/// Appends moves, a blank before each.
+pub(super) fn push_moves(line: &mut String, moves: &[Move], ranks: Ranks) {
+    for &mv in moves {
+        line.push(' ');
+        line.push_str(&ranks.write(mv));
+    }
+}
+
 /// The unit in which an engine is told times.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unit {
@@ -183,9 +191,9 @@ pub fn option_line(dialect: Dialect, name: &str, value: &str) -> String {
 /// The command that sets a position.
 pub fn position_line(fen: &str, moves: &[Move], ranks: Ranks) -> String {
     let mut line = format!("position fen {fen}");
-    for (index, &mv) in moves.iter().enumerate() {
-        line.push_str(if index == 0 { " moves " } else { " " });
-        line.push_str(&ranks.write(mv));
+    if !moves.is_empty() {
+        line.push_str(" moves");
+        push_moves(&mut line, moves, ranks);
     }
     line
 }

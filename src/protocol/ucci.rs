@@ -1,32 +1,24 @@
 //! UCCI 3.0: lines to commands, events to lines.
 
-use super::command::{Command, CommandError, Go, GoTime, PositionText, number};
+use super::Ranks;
+use super::command::{Command, CommandError, PositionText};
+use super::request::push_moves;
 use crate::search::{Exactness, Findings, Info};
-use crate::types::{Move, Score, ScoreKind};
-use std::fmt::Write;
+use crate::tt::{Bound, Entry};
+use crate::types::{Move, Ply, Score, ScoreKind};
 
 /// What a score by the repetition rules is printed as: decided, but no mate.
 pub(super) const RULE_SCORE: i32 = 8_600;
 
-/// Reads a line.
+/// Reads a line whose first word is one of UCCI's alone.
 ///
 /// # Errors
 /// What is wrong with it.
-pub fn parse(line: &str) -> Result<Command, CommandError> {
-    let words: Vec<&str> = line.split_ascii_whitespace().collect();
-    let Some((&first, rest)) = words.split_first() else { return Ok(Command::Nothing) };
+pub fn parse(first: &str, rest: &[&str]) -> Result<Command, CommandError> {
     Ok(match first {
-        "ucci" => Command::Ucci,
-        "uci" => Command::Uci,
-        "isready" => Command::IsReady,
         "setoption" => parse_option(rest)?,
-        "position" => Command::Position(PositionText::parse(rest)?),
-        // Some clients leave the keyword out.
-        "fen" | "startpos" => Command::Position(PositionText::parse(&words)?),
         "banmoves" => Command::BanMoves(rest.iter().map(|word| word.to_string()).collect()),
-        "go" => Command::Go(parse_go(rest)?),
-        "stop" => Command::Stop,
-        "quit" => Command::Quit,
+        "probe" => Command::Probe(PositionText::parse("probe", rest)?),
         _ => return Err(CommandError::Unknown(first.chars().take(40).collect())),
     })
 }
@@ -39,36 +31,7 @@ fn parse_option(words: &[&str]) -> Result<Command, CommandError> {
         ["name", name] => (*name, String::new()),
         [name, value @ ..] => (*name, value.join(" ")),
     };
-    let name = name.to_ascii_lowercase();
-    Ok(if name == "newgame" { Command::NewGame } else { Command::SetOption(name, value) })
-}
-
-fn parse_go(words: &[&str]) -> Result<Go, CommandError> {
-    let mut go = Go::default();
-    let mut own = GoTime::default();
-    let mut words = words.iter();
-    while let Some(&word) = words.next() {
-        match word {
-            "infinite" => go.infinite = true,
-            "depth" => {
-                let depth = words.next();
-                if depth == Some(&"infinite") {
-                    go.infinite = true;
-                } else {
-                    go.depth = Some(number("go", word, depth)?);
-                }
-            }
-            "nodes" => go.nodes = Some(number("go", word, words.next())?),
-            "movetime" => go.movetime = Some(number("go", word, words.next())?),
-            "time" => own.left = Some(number("go", word, words.next())?),
-            "increment" => own.increment = number("go", word, words.next())?,
-            "movestogo" => go.moves_to_go = Some(number("go", word, words.next())?),
-            "opptime" | "oppincrement" | "oppmovestogo" => drop(number::<u64>("go", word, words.next())?),
-            _ => return Err(CommandError::word("go", word, "one of the words that go takes")),
-        }
-    }
-    go.times = [own.left.map(|_| own); 2];
-    Ok(go)
+    Ok(Command::SetOption(name.to_ascii_lowercase(), value))
 }
 
 /// The number that stands for a score.
@@ -80,16 +43,19 @@ pub(super) fn score_number(score: Score) -> i32 {
 }
 
 /// `info depth …`, and the totals with it. UCCI knows no bounds: that a window was too high is no news of the score.
-pub fn info(info: &Info) -> Vec<String> {
+/// The number of the line is told only when there are several.
+pub fn info(info: &Info, ranks: Ranks) -> Vec<String> {
+    let totals = totals(info.time.as_millis(), info.nodes);
     if info.exactness == Exactness::AtMost {
-        return vec![totals(info.time.as_millis(), info.nodes)];
+        return vec![totals];
     }
-    let mut line = format!("info depth {} score {}", info.depth, score_number(info.score));
+    let number = if info.lines > 1 { format!(" multipv {}", info.number) } else { String::new() };
+    let mut line = format!("info depth {}{number} score {}", info.depth, score_number(info.score));
     if !info.line.is_empty() {
         line.push_str(" pv");
-        push_moves(&mut line, &info.line);
+        push_moves(&mut line, &info.line, ranks);
     }
-    vec![totals(info.time.as_millis(), info.nodes), line]
+    vec![totals, line]
 }
 
 /// `info time … nodes …`.
@@ -98,17 +64,29 @@ pub fn totals(millis: u128, nodes: u64) -> String {
 }
 
 /// `bestmove …` or `nobestmove`.
-pub fn best_move(findings: &Findings) -> String {
+pub fn best_move(findings: &Findings, ranks: Ranks) -> String {
     let Some(best) = findings.best else { return "nobestmove".to_string() };
-    match findings.ponder {
-        Some(ponder) => format!("bestmove {best} ponder {ponder}"),
-        None => format!("bestmove {best}"),
+    let mut line = format!("bestmove {}", ranks.write(best));
+    if let Some(ponder) = findings.ponder {
+        line.push_str(" ponder ");
+        line.push_str(&ranks.write(ponder));
     }
+    line
 }
 
-/// Appends moves, a blank before each.
-pub(super) fn push_moves(line: &mut String, moves: &[Move]) {
-    for mv in moves {
-        write!(line, " {mv}").expect("writing to a string succeeds");
+/// `pophash …`: what the table knows of a position. `best` is the table's move if it can be played.
+pub fn table_entry(entry: Option<Entry>, best: Option<Move>, ranks: Ranks) -> String {
+    let mut line = "pophash".to_string();
+    let Some(entry) = entry else { return line };
+    if let Some(best) = best {
+        line.push_str(&format!(" bestmove {}", ranks.write(best)));
     }
+    let (score, depth) = (score_number(entry.score.from_table(Ply::ROOT)), entry.depth.plies().max(0));
+    if matches!(entry.bound, Bound::Lower | Bound::Exact) {
+        line.push_str(&format!(" lowerbound {score} depth {depth}"));
+    }
+    if matches!(entry.bound, Bound::Upper | Bound::Exact) {
+        line.push_str(&format!(" upperbound {score} depth {depth}"));
+    }
+    line
 }

@@ -1,27 +1,27 @@
 //! UCI as xiangqi GUIs speak it: lines to commands, events to lines.
 
-use super::command::{Command, CommandError, Go, GoTime, PositionText, number};
-use super::ucci::{RULE_SCORE, push_moves};
+use super::Ranks;
+use super::command::{Command, CommandError};
+use super::request::push_moves;
+use super::ucci::RULE_SCORE;
+use super::wdl::Chances;
 use crate::search::{Exactness, Findings, Info};
-use crate::types::{Color, Score, ScoreKind};
+use crate::types::{Score, ScoreKind};
 
-/// Reads a line.
+/// Reads a line whose first word is one of UCI's alone.
 ///
 /// # Errors
 /// What is wrong with it.
-pub fn parse(line: &str) -> Result<Command, CommandError> {
-    let words: Vec<&str> = line.split_ascii_whitespace().collect();
-    let Some((&first, rest)) = words.split_first() else { return Ok(Command::Nothing) };
+pub fn parse(first: &str, rest: &[&str]) -> Result<Command, CommandError> {
     Ok(match first {
-        "uci" => Command::Uci,
-        "ucci" => Command::Ucci,
-        "isready" => Command::IsReady,
         "ucinewgame" => Command::NewGame,
         "setoption" => parse_option(rest)?,
-        "position" => Command::Position(PositionText::parse(rest)?),
-        "go" => Command::Go(parse_go(rest)?),
-        "stop" => Command::Stop,
-        "quit" => Command::Quit,
+        "debug" => match rest {
+            ["on"] => Command::Debug(true),
+            ["off"] => Command::Debug(false),
+            [] => return Err(CommandError::Missing("debug", "on or off")),
+            [word, ..] => return Err(CommandError::word("debug", word, "on or off")),
+        },
         _ => return Err(CommandError::Unknown(first.chars().take(40).collect())),
     })
 }
@@ -40,34 +40,6 @@ fn parse_option(words: &[&str]) -> Result<Command, CommandError> {
     Ok(Command::SetOption(name.join(" ").to_ascii_lowercase(), value))
 }
 
-fn parse_go(words: &[&str]) -> Result<Go, CommandError> {
-    let mut go = Go::default();
-    let mut clocks = [GoTime::default(); 2];
-    let (red, black) = (Color::Red.index(), Color::Black.index());
-    let mut words = words.iter();
-    while let Some(&word) = words.next() {
-        match word {
-            "infinite" => go.infinite = true,
-            "depth" => go.depth = Some(number("go", word, words.next())?),
-            "nodes" => go.nodes = Some(number("go", word, words.next())?),
-            "movetime" => go.movetime = Some(number("go", word, words.next())?),
-            "wtime" => clocks[red].left = Some(clock_time(word, words.next())?),
-            "btime" => clocks[black].left = Some(clock_time(word, words.next())?),
-            "winc" => clocks[red].increment = clock_time(word, words.next())?,
-            "binc" => clocks[black].increment = clock_time(word, words.next())?,
-            "movestogo" => go.moves_to_go = Some(number("go", word, words.next())?),
-            _ => return Err(CommandError::word("go", word, "one of the words that go takes")),
-        }
-    }
-    go.times = clocks.map(|clock| clock.left.map(|_| clock));
-    Ok(go)
-}
-
-/// A time on a clock; GUIs send negative ones when the flag has fallen.
-fn clock_time(keyword: &str, word: Option<&&str>) -> Result<u64, CommandError> {
-    number::<i64>("go", keyword, word).map(|millis| millis.max(0) as u64)
-}
-
 /// `cp …` or `mate …` (in moves, negative when the side to move is mated).
 pub(super) fn score_text(score: Score) -> String {
     match score.kind() {
@@ -78,35 +50,37 @@ pub(super) fn score_text(score: Score) -> String {
     }
 }
 
-/// `info depth …`.
-pub fn info(info: &Info) -> Vec<String> {
+/// `info depth …`; with `chances` the probabilities of a win, a draw and a loss as well.
+pub fn info(info: &Info, ranks: Ranks, chances: bool) -> String {
     let bound = match info.exactness {
         Exactness::Exact => "",
         Exactness::AtLeast => " lowerbound",
         Exactness::AtMost => " upperbound",
     };
+    let chances = if chances { format!(" wdl {}", Chances::of(info.score)) } else { String::new() };
     let millis = info.time.as_millis();
     let nps = (info.nodes as f64 / info.time.as_secs_f64().max(1e-6)) as u64;
     let mut line = format!(
-        "info depth {} seldepth {} score {}{bound} nodes {} nps {nps} hashfull {} time {millis}",
+        "info depth {} seldepth {} multipv {} score {}{bound}{chances} nodes {} nps {nps} hashfull {} time {millis}",
         info.depth,
         info.seldepth,
+        info.number,
         score_text(info.score),
         info.nodes,
         info.hashfull,
     );
     if !info.line.is_empty() {
         line.push_str(" pv");
-        push_moves(&mut line, &info.line);
+        push_moves(&mut line, &info.line, ranks);
     }
-    vec![line]
+    line
 }
 
 /// `bestmove …`; UCI knows no `nobestmove`, its word is `(none)`.
-pub fn best_move(findings: &Findings) -> String {
+pub fn best_move(findings: &Findings, ranks: Ranks) -> String {
     match (findings.best, findings.ponder) {
         (None, _) => "bestmove (none)".to_string(),
-        (Some(best), None) => format!("bestmove {best}"),
-        (Some(best), Some(ponder)) => format!("bestmove {best} ponder {ponder}"),
+        (Some(best), None) => format!("bestmove {}", ranks.write(best)),
+        (Some(best), Some(ponder)) => format!("bestmove {} ponder {}", ranks.write(best), ranks.write(ponder)),
     }
 }

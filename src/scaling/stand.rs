@@ -3,7 +3,7 @@
 use super::{Conditions, Interrupt, Run, RunKey, Target, Way};
 use crate::parallel::{Costs, Watch};
 use crate::position::Position;
-use crate::search::{Findings, Info, Job, Pool, StopHandle, StrategyKind};
+use crate::search::{Findings, Info, Job, News, Pool, StopHandle, StrategyKind};
 use crate::time::Limits;
 use crate::tt::{AllocationError, Table};
 use parking_lot::Mutex;
@@ -152,8 +152,8 @@ impl Stand {
         (search.begin)();
         let start = Instant::now();
         let found = may_begin.then(|| {
-            pool.run(&search.job, table, &|info| {
-                if (search.is_enough)(&info) {
+            pool.run(&search.job, table, &|news| {
+                if matches!(&news, News::Line(info) if (search.is_enough)(info)) {
                     stop.stop();
                 }
             })

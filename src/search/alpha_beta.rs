@@ -254,6 +254,9 @@ impl Worker<'_> {
         alpha: impl Fn() -> Score,
     ) -> Result<Option<Value>, Stopped> {
         let mv = ranked.mv;
+        if N::ROOT {
+            self.tell_root_move(&ranked);
+        }
         self.prefetch(mv);
         let gives_check = self.position.gives_check(mv);
         let lateness = Lateness {

@@ -1,87 +1,157 @@
-//! Iterative deepening on the first worker: windows, time, and what the world hears of it.
+//! Iterative deepening on the first worker: lines, windows and time.
 
 use super::heuristics::Heuristic;
+use super::news::Exactness;
+use super::root::{RootLine, UNHEARD};
 use super::strategy::Strategy;
 use super::tunables as tune;
 use super::value::Window;
 use super::worker::Worker;
 use crate::parallel::Stopped;
 use crate::time::Progress;
-use crate::types::{Depth, Move, Ply, Score, ScoreKind};
-use std::time::Duration;
-
-/// How exact a reported score is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Exactness {
-    Exact,
-    AtLeast,
-    AtMost,
-}
-
-/// What is known after an iteration, or when a window had to be widened.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Info {
-    pub depth: i32,
-    pub seldepth: usize,
-    pub score: Score,
-    pub exactness: Exactness,
-    pub nodes: u64,
-    pub time: Duration,
-    /// Permille of the table in use by this search.
-    pub hashfull: u32,
-    pub line: Vec<Move>,
-}
+use crate::types::{Depth, Ply, Score, ScoreKind};
 
 /// Scores beyond which an aspiration window opens fully at once, centipawns.
 const WIDEST_WINDOW: i32 = 600;
 
+/// Depth from which the first answer to a move that need not be thought about is good enough: it has an expected reply.
+const FORCED_DEPTH: i32 = 4;
+
+/// Depth from which it is tested whether all moves but one lose, and how far that test looks, in plies less than the iteration.
+const ONLY_REPLY_DEPTH: i32 = 6;
+const ONLY_REPLY_REDUCTION: i32 = 2;
+
 impl Worker<'_> {
-    /// Deepens until a limit is met. The result lies in [`super::worker::Common::line`].
+    /// Deepens until a limit is met. The result lies in [`super::worker::Common::root`].
     pub fn deepen<S: Strategy>(&mut self, max_depth: i32) {
-        let mut progress = Progress { forced: self.root.as_slice().len() == 1, ..Progress::default() };
-        let mut last: Option<(Move, Score)> = None;
+        let mut progress = Progress::default();
+        let mut lines: Vec<RootLine> = Vec::new();
         for depth in 1..=max_depth {
-            if S::TOGETHER && !S::DEFERS && self.skips_iteration(depth, max_depth) {
-                continue;
-            }
             self.root_depth = depth;
             self.deepest = Ply::ROOT;
-            let previous = last.map(|(_, score)| score);
-            let Ok(score) = self.aspirate::<S>(depth, previous) else { break };
-            if self.leads() {
-                self.tell(score, Exactness::Exact);
-            } else {
-                self.offer_line(score);
-                continue;
-            }
-            let Some(best) = self.memory.lines.at(Ply::ROOT).next() else { break };
-            progress.stable_iterations = match last {
-                Some((mv, _)) if mv == best => progress.stable_iterations + 1,
-                _ => 0,
-            };
-            progress.score_drop = previous.map_or(0, |previous| previous.value() - score.value());
-            let (effort, all) = self.root.effort;
-            progress.effort_percent = (100 * effort).checked_div(all).unwrap_or(0) as u32;
-            progress.settled = match score.kind() {
-                ScoreKind::MateIn(plies) | ScoreKind::MatedIn(plies) => plies as i32 <= depth,
-                _ => false,
-            };
-            last = Some((best, score));
-            if self.common.time.is_enough(&progress) {
+            let last = lines.first().cloned();
+            if self.search_lines::<S>(&mut lines).is_err() {
                 break;
+            }
+            let Some(best) = lines.first().filter(|best| !best.moves.is_empty()) else { break };
+            self.note_progress(&mut progress, last.as_ref(), best);
+            if self.is_mate_asked_for(best.score) || self.common.time.is_enough(&progress) {
+                break;
+            }
+            if self.is_only_reply::<S>(best.score) {
+                progress.forced = true;
+                if self.common.time.is_enough(&progress) {
+                    break;
+                }
             }
         }
         if S::TOGETHER {
-            // Whoever is through first ends the search of all.
             self.seat.team().stop();
         }
         self.publish_nodes();
     }
 
-    /// Lazy SMP: the workers with odd numbers leave out every other iteration, so that they are ahead of the first one and what
-    /// they leave in the table is of use to it.
+    /// Where every worker searches the whole tree: what those do that do not lead. Who is through first ends the search of all,
+    /// unless the leader has more lines to find.
+    pub fn follow<S: Strategy>(&mut self, max_depth: i32) {
+        let mut previous = None;
+        self.speaks = false;
+        for depth in 1..=max_depth {
+            if !S::DEFERS && self.skips_iteration(depth, max_depth) {
+                continue;
+            }
+            self.root_depth = depth;
+            let Ok(score) = self.aspirate::<S>(depth, previous) else { return self.publish_nodes() };
+            self.offer_line(score);
+            previous = Some(score);
+        }
+        if self.common.job.lines == 1 {
+            self.seat.team().stop();
+        }
+        self.publish_nodes();
+    }
+
+    /// Lazy SMP: the workers with odd numbers leave out every other iteration, so that they are ahead of the first one and
+    /// what they leave in the table is of use to it.
     fn skips_iteration(&self, depth: i32, max_depth: i32) -> bool {
         self.seat.index() % 2 == 1 && depth % 2 == 1 && depth < max_depth
+    }
+
+    /// One iteration: each line with the heads of the better ones left out, the best line first.
+    fn search_lines<S: Strategy>(&mut self, lines: &mut Vec<RootLine>) -> Result<(), Stopped> {
+        let wanted = self.common.job.lines.clamp(1, self.root.count());
+        for index in 0..wanted {
+            self.root.left_out = index;
+            self.common.root.set_line(index);
+            let previous = lines.get(index).map(|line| line.score);
+            let score = self.aspirate::<S>(self.root_depth, previous)?;
+            let moves: Vec<_> = self.memory.lines.at(Ply::ROOT).collect();
+            self.tell_line(index, (score, Exactness::Exact), moves.clone(), true);
+            let line = RootLine { depth: self.root_depth, score, moves, finished: true };
+            match lines.get_mut(index) {
+                Some(old) => *old = line,
+                None => lines.push(line),
+            }
+        }
+        if wanted > 1 {
+            self.sort_lines(lines);
+        }
+        Ok(())
+    }
+
+    /// Puts the lines in the order of their scores: a later one may have turned out better than what it was searched behind.
+    fn sort_lines(&mut self, lines: &mut [RootLine]) {
+        self.root.left_out = 0;
+        if lines.is_sorted_by(|one, next| one.score >= next.score) {
+            return;
+        }
+        lines.sort_by_key(|line| std::cmp::Reverse(line.score));
+        for (index, line) in lines.iter().enumerate() {
+            if let Some(&head) = line.moves.first() {
+                self.root.put_at(index, head);
+            }
+            self.tell_line(index, (line.score, Exactness::Exact), line.moves.clone(), true);
+        }
+        self.common.root.set_best(lines[0].clone());
+    }
+
+    /// Takes down how the search goes: `best` is the line of this iteration, `last` that of the one before.
+    fn note_progress(&self, progress: &mut Progress, last: Option<&RootLine>, best: &RootLine) {
+        let kept = last.is_some_and(|last| last.moves.first() == best.moves.first());
+        progress.stable_iterations = if kept { progress.stable_iterations + 1 } else { 0 };
+        progress.score_drop = last.map_or(0, |last| last.score.value() - best.score.value());
+        let (effort, all) = self.root.effort;
+        progress.effort_percent = (100 * effort).checked_div(all).unwrap_or(0) as u32;
+        progress.settled = match best.score.kind() {
+            ScoreKind::MateIn(plies) | ScoreKind::MatedIn(plies) => plies as i32 <= self.root_depth,
+            _ => false,
+        };
+        progress.forced |= self.root.count() == 1 && self.root_depth >= FORCED_DEPTH;
+    }
+
+    /// Whether a mate as short as the one asked for was found.
+    fn is_mate_asked_for(&self, score: Score) -> bool {
+        let moves = self.common.job.limits.mate;
+        moves.is_some_and(|moves| matches!(score.kind(), ScoreKind::MateIn(plies) if plies < 2 * moves))
+    }
+
+    /// The unique-reply test (ElephantEye): do all moves but the best lose by force? They are searched with the best one
+    /// left out, in a null window just above the scores that are decided against this side. Asked only where it is up to
+    /// the engine how long it thinks.
+    fn is_only_reply<S: Strategy>(&mut self, best: Score) -> bool {
+        let lost = (-Score::MAX_EVAL).below();
+        let judged = self.common.time.is_free_to_judge() && self.root.count() > 1;
+        if !judged || self.root_depth < ONLY_REPLY_DEPTH || best <= lost || self.common.job.lines > 1 {
+            return false;
+        }
+        let root = self.root.clone();
+        self.root.left_out = 1;
+        self.common.root.set_line(UNHEARD);
+        let depth = Depth::new(self.root_depth - ONLY_REPLY_REDUCTION);
+        let value = self.search_root::<S>(Window::null_above(lost), depth);
+        self.root = root;
+        self.common.root.set_line(0);
+        value.is_ok_and(|value| value.score <= lost)
     }
 
     /// One iteration: a window around the last score, widened on the side that fails until the score lies inside.
@@ -102,35 +172,14 @@ impl Worker<'_> {
             );
             let score = self.search_root::<S>(window, Depth::new(depth))?.score;
             if score <= window.alpha {
-                self.tell_if_leading(score, Exactness::AtMost);
+                self.tell(score, Exactness::AtMost);
                 below = below * 3 + (window.alpha.value() - score.value()).clamp(0, WIDEST_WINDOW);
             } else if score >= window.beta {
-                self.tell_if_leading(score, Exactness::AtLeast);
+                self.tell(score, Exactness::AtLeast);
                 above = above * 3 + (score.value() - window.beta.value()).clamp(0, WIDEST_WINDOW);
             } else {
                 return Ok(score);
             }
         }
-    }
-
-    fn tell_if_leading(&self, score: Score, exactness: Exactness) {
-        if self.leads() {
-            self.tell(score, exactness);
-        }
-    }
-
-    /// Tells the world of the line this worker holds at the root.
-    pub fn tell(&self, score: Score, exactness: Exactness) {
-        self.publish_nodes();
-        (self.common.tell)(Info {
-            depth: self.root_depth,
-            seldepth: self.deepest.index(),
-            score,
-            exactness,
-            nodes: self.common.total_nodes(),
-            time: self.common.time.elapsed(),
-            hashfull: self.common.table.hashfull(),
-            line: self.memory.lines.at(Ply::ROOT).collect(),
-        });
     }
 }

@@ -2,7 +2,8 @@
 //!
 //! The shared table keeps what a search found out; a position that was merely evaluated and left (most of quiescence) is
 //! not worth a place there, yet every fifth evaluation is one of a position seen a moment ago. The table stays within the
-//! second-level cache. An evaluation is a property of the position, so that nothing here has to be cleared.
+//! second-level cache. An evaluation is a property of the position and of how it is judged: only when that changes do the
+//! evaluations have to be forgotten.
 
 use crate::platform;
 use crate::types::{Key, Score};
@@ -20,6 +21,11 @@ impl EvalCache {
     /// Knows nothing.
     pub fn new() -> EvalCache {
         EvalCache(vec![EMPTY; SLOTS].into_boxed_slice())
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.0.fill(EMPTY);
     }
 
     /// The evaluation of the position with this key: remembered, or computed by `evaluate` and remembered now.

@@ -83,6 +83,12 @@ impl Heuristics {
         Heuristics(self.0 | 1 << heuristic as u32)
     }
 
+    /// What is on in both sets.
+    #[must_use]
+    pub const fn both(self, other: Heuristics) -> Heuristics {
+        Heuristics(self.0 & other.0)
+    }
+
     /// Reads `all`, `plain`, or changes to one of them: `-null_move,-lmr`, `plain,+lmr`.
     ///
     /// # Errors

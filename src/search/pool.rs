@@ -4,10 +4,11 @@
 //! deepens and the others wait for split points.
 
 use super::crew::{Crew, STACK_BYTES};
-use super::deepening::Info;
 use super::exchange::gains_at_least;
 use super::heuristics::Heuristics;
-use super::root::{RootLine, RootMoves};
+use super::level::Level;
+use super::news::News;
+use super::root::{RootBoard, RootLine, RootMoves};
 use super::split::Brothers;
 use super::statistics::Counters;
 use super::strategy::{Abdada, Lazy, PvSplit, Serial, Strategy, StrategyKind, YoungBrothersWait};
@@ -30,6 +31,11 @@ pub struct Job {
     pub limits: Limits,
     /// Moves that must not be played at the root.
     pub banned: Vec<Move>,
+    /// The only moves to be played at the root; `None` means all.
+    pub search_moves: Option<Vec<Move>>,
+    /// Best lines to find, at least 1.
+    pub lines: usize,
+    pub level: Level,
     pub heuristics: Heuristics,
     /// Kept back from every time budget.
     pub overhead: Duration,
@@ -47,6 +53,9 @@ impl Job {
             position,
             limits,
             banned: Vec::new(),
+            search_moves: None,
+            lines: 1,
+            level: Level::FULL,
             heuristics: Heuristics::ALL,
             overhead: Duration::ZERO,
             clock: Clock::start(),
@@ -122,7 +131,7 @@ impl Pool {
 
     /// A pool of workers in virtual time, all of them on the thread that calls [`Pool::run`].
     pub fn in_virtual_time(workers: usize, costs: Costs) -> Pool {
-        let policy = SplitPolicy { looks_before_sleep: 0, ..SplitPolicy::default() };
+        let policy = SplitPolicy { looks_before_sleep: 0, ..SplitPolicy::for_workers(workers) };
         Pool::with_crew(workers, policy, Crew::Virtual(Arc::new(Scheduler::new(workers, costs))))
     }
 
@@ -169,17 +178,18 @@ impl Pool {
     }
 
     /// Searches; returns when every worker is home. [`Pool::prepare`] was called before.
-    pub fn run(&self, job: &Job, table: &Table, tell: &(dyn Fn(Info) + Sync)) -> Findings {
+    pub fn run(&self, job: &Job, table: &Table, tell: &(dyn Fn(News) + Sync)) -> Findings {
         let time = TimeManager::new(&job.limits, job.overhead, job.clock.clone());
         let nodes: Vec<_> = (0..self.threads()).map(|_| CachePadded::new(AtomicU64::new(0))).collect();
-        let line = Mutex::new(None);
+        let root = RootBoard::default();
         let common = Common {
             table,
             time: &time,
+            job,
             on: job.heuristics,
             node_limit: job.limits.nodes.unwrap_or(u64::MAX),
             nodes: &nodes,
-            line: &line,
+            root: &root,
             tell,
             claims: &self.claims,
         };
@@ -200,7 +210,7 @@ impl Pool {
                 })
             })
         };
-        findings(line.into_inner(), &root_moves, time.elapsed(), (workers, failure.into_inner()))
+        findings(root.into_best(), &root_moves, time.elapsed(), (workers, failure.into_inner()))
     }
 
     fn work(&self, index: usize, job: &Job, common: &Common<'_>, root_moves: &[Move]) -> Counters {
@@ -228,9 +238,11 @@ impl Pool {
 /// What a worker does in a search: the first one deepens; the others help wherever it is worth it until the search is over, or
 /// deepen as well, or have nothing to do.
 fn play_part<S: Strategy>(worker: &mut Worker<'_>, depth: i32) {
-    if worker.leads() || S::TOGETHER {
+    if worker.leads() {
         worker.deepen::<S>(depth);
         worker.seat.team().finish();
+    } else if S::TOGETHER {
+        worker.follow::<S>(depth);
     } else if S::SPLITS {
         while let Some(joined) = worker.seat.wait_for_work() {
             worker.help::<S>(joined);
@@ -244,7 +256,7 @@ fn root_moves(job: &Job, table: &Table) -> Vec<Move> {
     let position = &job.position;
     let known = table.probe(position.key()).and_then(|entry| entry.mv);
     let mut moves: Vec<Move> = position.legal_moves().to_vec();
-    moves.retain(|mv| !job.banned.contains(mv));
+    moves.retain(|mv| !job.banned.contains(mv) && job.search_moves.as_ref().is_none_or(|only| only.contains(mv)));
     moves.sort_by_cached_key(|&mv| {
         let victim = position.piece_on(mv.to()).filter(|_| gains_at_least(position, mv, 0));
         (Some(mv) != known, -victim.map_or(0, |piece| piece_value(piece.kind())))
@@ -272,6 +284,11 @@ fn findings(
 }
 
 impl Findings {
+    /// What is found where nothing is searched.
+    pub fn nothing() -> Findings {
+        findings(None, &[], Duration::ZERO, (Vec::new(), None))
+    }
+
     /// What is left when a search broke down outside its workers: some legal move and the reason.
     pub fn of_failure(position: &Position, panic: &(dyn std::any::Any + Send)) -> Findings {
         let moves = position.legal_moves();

@@ -1,20 +1,23 @@
 //! The root: its list of moves, and what is known of the best of them when the search is stopped.
 
 use super::alpha_beta::{Node, Root};
-use super::deepening::Exactness;
 use super::deferral::PutOff;
+use super::news::Exactness;
 use super::picker::Ranked;
 use super::selectivity::Situation;
 use super::strategy::Strategy;
 use super::value::{Best, Value, Window};
 use super::worker::Worker;
+use crate::parallel::sync::{AtomicUsize, Mutex, Ordering};
 use crate::parallel::{Expected, SplitCandidate, Stopped};
 use crate::types::{Depth, Move, Ply, Score};
 
-/// The moves at the root, the best of the last iteration first.
+/// The moves at the root: the heads of the best lines first, then the rest in the order of the last iteration.
 #[derive(Clone, Debug, Default)]
 pub struct RootMoves {
     moves: Vec<Move>,
+    /// Moves at the front that are left out of the search under way, since their lines are known.
+    pub left_out: usize,
     /// Nodes this worker spent on the best move and on all of them in this iteration.
     pub effort: (u64, u64),
 }
@@ -35,27 +38,81 @@ impl RootLine {
     }
 }
 
+/// What all workers know of the root.
+#[derive(Debug, Default)]
+pub struct RootBoard {
+    /// The last line that raised alpha for the best move: what is played when the search is stopped within an iteration.
+    best: Mutex<Option<RootLine>>,
+    /// Number of the line being searched, 0 for the best, or [`UNHEARD`]. Written by the worker that deepens before it
+    /// searches the root, read by every worker that finishes a root move. Relaxed: helpers get to the root through a split
+    /// point opened afterwards, whose lock orders the two.
+    line: AtomicUsize,
+}
+
+/// Stands for a search of the root that nobody is to hear of.
+pub const UNHEARD: usize = usize::MAX;
+
+impl RootBoard {
+    /// The best line.
+    pub fn into_best(self) -> Option<RootLine> {
+        self.best.into_inner()
+    }
+
+    /// Replaces the best line.
+    pub fn set_best(&self, line: RootLine) {
+        *self.best.lock() = Some(line);
+    }
+
+    /// Replaces the best line unless the one that is known is as deep and finished, or deeper.
+    pub fn offer(&self, line: RootLine) {
+        let mut best = self.best.lock();
+        if best.as_ref().is_none_or(|known| !known.is_beyond(line.depth)) {
+            *best = Some(line);
+        }
+    }
+
+    /// Number of the line being searched.
+    pub fn line(&self) -> usize {
+        self.line.load(Ordering::Relaxed)
+    }
+
+    /// Sets the number of the line being searched.
+    pub fn set_line(&self, number: usize) {
+        self.line.store(number, Ordering::Relaxed);
+    }
+}
+
 impl RootMoves {
     /// These moves, in this order.
     pub fn new(moves: Vec<Move>) -> RootMoves {
-        RootMoves { moves, effort: (0, 0) }
+        RootMoves { moves, left_out: 0, effort: (0, 0) }
     }
 
-    /// The moves in order.
+    /// How many there are, those left out included.
+    pub fn count(&self) -> usize {
+        self.moves.len()
+    }
+
+    /// The moves to search, in order.
     pub fn as_slice(&self) -> &[Move] {
-        &self.moves
+        &self.moves[self.left_out..]
     }
 
-    /// Puts a move first and keeps the order of the others.
+    /// Puts a move first of those that are searched and keeps the order of the others.
     pub fn put_first(&mut self, mv: Move) {
-        if let Some(place) = self.moves.iter().position(|&other| other == mv) {
-            self.moves[..=place].rotate_right(1);
+        self.put_at(self.left_out, mv);
+    }
+
+    /// Puts a move to a place that is not behind its own and keeps the order of the others.
+    pub fn put_at(&mut self, place: usize, mv: Move) {
+        if let Some(old) = self.moves.iter().position(|&other| other == mv).filter(|&old| old >= place) {
+            self.moves[place..=old].rotate_right(1);
         }
     }
 }
 
 impl Worker<'_> {
-    /// One search of the root position; `Err` leaves what was found so far in [`super::worker::Common::line`].
+    /// One search of the root position; `Err` leaves what was found so far in [`super::worker::Common::root`].
     pub fn search_root<S: Strategy>(&mut self, window: Window, depth: Depth) -> Result<Value, Stopped> {
         let ply = Ply::ROOT;
         self.enter::<Root>(ply);
@@ -106,17 +163,19 @@ impl Worker<'_> {
         if let Some(mv) = best.mv.filter(|_| best.raised) {
             self.root.put_first(mv);
         }
-        self.store::<Root>(&node, &best, static_eval, None);
+        if self.root.left_out == 0 {
+            // Otherwise it is not the value of the position.
+            self.store::<Root>(&node, &best, static_eval, None);
+        }
         Ok(value)
     }
 
-    /// Where every worker searches the whole tree: keeps the line of an iteration this worker has finished, if the first one is not
-    /// as far.
+    /// Where every worker searches the whole tree: keeps the line of an iteration this worker has finished, if the first one is
+    /// not as far.
     pub fn offer_line(&self, score: Score) {
         let moves: Vec<Move> = self.memory.lines.at(Ply::ROOT).collect();
-        let mut line = self.common.line.lock();
-        if !moves.is_empty() && line.as_ref().is_none_or(|known| !known.is_beyond(self.root_depth)) {
-            *line = Some(RootLine { depth: self.root_depth, score, moves, finished: true });
+        if !moves.is_empty() {
+            self.common.root.offer(RootLine { depth: self.root_depth, score, moves, finished: true });
         }
     }
 
@@ -134,13 +193,11 @@ impl Worker<'_> {
     /// Keeps the line this worker holds at the root, since a stop may come before the iteration ends, and tells of it when
     /// it is a new one.
     pub fn note_root_line(&self, score: Score, ranked: &Ranked, window: Window) {
-        let moves = self.memory.lines.at(Ply::ROOT).collect();
-        let mut line = self.common.line.lock();
-        if line.as_ref().is_some_and(|known| known.is_beyond(self.root_depth)) {
+        if self.common.root.line() != 0 {
             return;
         }
-        *line = Some(RootLine { depth: self.root_depth, score, moves, finished: false });
-        drop(line);
+        let moves = self.memory.lines.at(Ply::ROOT).collect();
+        self.common.root.offer(RootLine { depth: self.root_depth, score, moves, finished: false });
         if ranked.number > 1 && score < window.beta {
             self.tell(score, Exactness::Exact);
         }

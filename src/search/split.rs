@@ -33,7 +33,7 @@ pub struct Start {
 #[derive(Clone, Debug, Default)]
 pub struct Outcome {
     best: Best,
-    /// The principal variation below the node, if a report raised alpha.
+    /// The principal variation below the node; empty until something raised alpha.
     line: Vec<Move>,
 }
 
@@ -54,7 +54,9 @@ impl Worker<'_> {
     ) -> Result<Best, Stopped> {
         self.counters.splits += 1;
         self.settle();
-        let outcome = Outcome { best, line: Vec::new() };
+        // The moves searched from here on write over this worker's line; if none of them is better, it is still the one.
+        let line = if N::PV { self.memory.lines.at(node.ply).collect() } else { Vec::new() };
+        let outcome = Outcome { best, line };
         let guard = self.seat.open(candidate, rest, (outcome, alpha), |start| {
             start.node = Some(*node);
             start.path.clear();
@@ -72,7 +74,7 @@ impl Worker<'_> {
         }
         self.credit.add(guard.brought());
         let outcome = guard.close()?;
-        if N::PV && !outcome.line.is_empty() {
+        if N::PV {
             self.memory.lines.set(node.ply, &outcome.line);
         }
         Ok(outcome.best)

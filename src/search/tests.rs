@@ -1,15 +1,16 @@
 //! With `plain` every way to search a tree gives the same score: minimax, alpha-beta, principal variation search, and the
 //! parallel search with any number of threads.
 
-use super::deepening::Info;
 use super::heuristics::Heuristics;
+use super::news::{Info, News};
 use super::pool::{Findings, Job, Pool};
+use super::root::RootBoard;
 use super::strategy::StrategyKind;
 use super::value::{Value, Window};
 use super::worker::{Common, Memory, Worker};
 use super::{alpha_beta, exchange};
 use crate::notation::{START_FEN, parse_epd_file, parse_fen};
-use crate::parallel::sync::{AtomicU64, CachePadded, Mutex};
+use crate::parallel::sync::{AtomicU64, CachePadded};
 use crate::parallel::{Claims, Costs, SplitPolicy, Stopped, Team};
 use crate::position::Position;
 use crate::time::{Clock, Limits, TimeManager};
@@ -22,14 +23,17 @@ fn with_worker<R>(position: &Position, depth: i32, search: impl FnOnce(&mut Work
     let table = Table::new(1).expect("one MiB is always to be had");
     let time = TimeManager::new(&Limits::default(), Duration::ZERO, Clock::start());
     let nodes = [CachePadded::new(AtomicU64::new(0))];
-    let (line, claims) = (Mutex::new(None), Claims::new());
+    let root = RootBoard::default();
+    let job = Job::new(position.clone(), Limits::default());
+    let claims = Claims::new();
     let common = Common {
         table: &table,
         time: &time,
+        job: &job,
         on: Heuristics::PLAIN,
         node_limit: u64::MAX,
         nodes: &nodes,
-        line: &line,
+        root: &root,
         tell: &|_| {},
         claims: &claims,
     };
@@ -38,6 +42,11 @@ fn with_worker<R>(position: &Position, depth: i32, search: impl FnOnce(&mut Work
     let mut worker = Worker::new(&common, team.sit(0), position.clone(), &mut memory);
     worker.root_depth = depth;
     search(&mut worker)
+}
+
+/// The depth of a line; 0 for other news.
+fn depth_of(news: &News) -> i32 {
+    if let News::Line(info) = news { info.depth } else { 0 }
 }
 
 /// Plies the check extension adds, said once more in other words than the search says it.
@@ -109,7 +118,7 @@ fn plain_searches_agree_with_minimax_at_any_number_of_threads() {
     let eager = SplitPolicy {
         min_depth: Depth::ONE,
         min_eldest_nodes: 0,
-        cut_node_moves: 1,
+        most_doubt: 1000,
         max_workers: 4,
         ..SplitPolicy::default()
     };
@@ -267,7 +276,7 @@ fn a_panic_inside_a_search_is_caught_and_the_best_line_is_played() {
         let pool = Pool::new(threads).expect("threads are to be had");
         let job = Job::new(position.clone(), Limits::depth(30));
         pool.prepare();
-        let found = pool.run(&job, &table, &|info| assert!(info.depth < 6, "told too much"));
+        let found = pool.run(&job, &table, &|news| assert!(depth_of(&news) < 6, "told too much"));
         let failure = found.failure.expect("the panic is reported");
         assert!(failure.contains("told too much"), "{failure}");
         assert!(found.depth >= 5 && found.best.is_some_and(|mv| position.is_legal_move(mv)));
@@ -337,8 +346,8 @@ fn mates_in_one_to_four_are_found_with_the_right_distance() {
         pool.clear();
         pool.prepare();
         let handle = pool.stop_handle();
-        let stop_when_found = |info: Info| {
-            if info.score.kind() == wanted {
+        let stop_when_found = |news: News| {
+            if matches!(news, News::Line(Info { score, .. }) if score.kind() == wanted) {
                 handle.stop();
             }
         };
@@ -351,7 +360,7 @@ fn mates_in_one_to_four_are_found_with_the_right_distance() {
 fn a_shared_search_claims_no_mate_that_is_not_there() {
     let mates =
         parse_epd_file(include_str!("../../bench-positions/mates.epd")).expect("the file is part of the project");
-    let eager = SplitPolicy { min_depth: Depth::ONE, min_eldest_nodes: 0, cut_node_moves: 1, ..SplitPolicy::default() };
+    let eager = SplitPolicy { min_depth: Depth::ONE, min_eldest_nodes: 0, most_doubt: 1000, ..SplitPolicy::default() };
     let pool = Pool::with_policy(8, eager).expect("threads are to be had");
     let table = Table::new(4).expect("memory is to be had");
     for epd in &mates {

@@ -2,18 +2,20 @@
 
 use super::arena::Arena;
 use super::credit::Credit;
-use super::deepening::Info;
 use super::eval_cache::EvalCache;
 use super::frame::{Frames, Lines};
 use super::heuristics::{Heuristic, Heuristics};
 use super::history::{Histories, Played};
+use super::news::News;
 use super::picker::Sight;
-use super::root::{RootLine, RootMoves};
+use super::pool::Job;
+use super::rest::Rest;
+use super::root::{RootBoard, RootMoves};
 use super::split::Brothers;
 use super::statistics::Counters;
 use super::value::{Floor, Value};
-use crate::eval::{self, Accumulator};
-use crate::parallel::sync::{AtomicU64, CachePadded, Mutex, Ordering};
+use crate::eval::Accumulator;
+use crate::parallel::sync::{AtomicU64, CachePadded, Ordering};
 use crate::parallel::{Claims, QUANTUM, Seat, Stopped};
 use crate::position::Position;
 use crate::rules::{self, Ruling};
@@ -28,16 +30,17 @@ const NODES_PER_CHECK: u64 = 1024;
 pub struct Common<'s> {
     pub table: &'s Table,
     pub time: &'s TimeManager,
+    pub job: &'s Job,
     pub on: Heuristics,
     /// Nodes of all threads after which the search ends.
     pub node_limit: u64,
     /// Nodes of each worker, published every [`NODES_PER_CHECK`]. Written by the worker, read by whoever reports totals;
     /// Relaxed, a total that is a moment old is good enough.
     pub nodes: &'s [CachePadded<AtomicU64>],
-    /// The last line that raised alpha at the root: what is played when the search is stopped within an iteration.
-    pub line: &'s Mutex<Option<RootLine>>,
-    /// Whom to tell of new lines; called by any worker.
-    pub tell: &'s (dyn Fn(Info) + Sync),
+    /// What is known of the root.
+    pub root: &'s RootBoard,
+    /// Whom to tell of new lines and moves; called by any worker.
+    pub tell: &'s (dyn Fn(News) + Sync),
     /// What is being searched by whom, for strategies that put off what others search.
     pub claims: &'s Claims,
 }
@@ -64,6 +67,7 @@ impl Memory {
     /// Forgets everything a search leaves behind.
     pub fn clear(&mut self) {
         self.histories.clear();
+        self.evals.clear();
     }
 }
 
@@ -89,6 +93,11 @@ pub struct Worker<'s> {
     /// Above this ply the null move is not tried: a verification search is under way.
     pub null_move_from: Ply,
     pub deepest: Ply,
+    /// Whether the world hears of what this worker finds at the root.
+    pub speaks: bool,
+    /// What a draw is worth to the side to move at the root.
+    draw: Score,
+    rest: Rest,
 }
 
 impl<'s> Worker<'s> {
@@ -111,6 +120,9 @@ impl<'s> Worker<'s> {
             root_depth: 0,
             null_move_from: Ply::ROOT,
             deepest: Ply::ROOT,
+            speaks: true,
+            draw: common.job.level.style.draw_score(),
+            rest: Rest::new(common.job.level.idle, common.nodes.len()),
         };
         worker.plan_next_check();
         worker
@@ -149,6 +161,8 @@ impl<'s> Worker<'s> {
         self.settle();
         if self.common.time.is_over() || self.common.total_nodes() >= self.common.node_limit {
             self.seat.team().stop();
+        } else {
+            self.rest.take(self.common.time.left());
         }
         self.plan_next_check();
     }
@@ -247,7 +261,14 @@ impl<'s> Worker<'s> {
     #[inline]
     pub fn evaluate(&mut self, ply: Ply) -> Score {
         let (position, accumulator) = (&self.position, &self.frames.at(ply).accumulator);
-        self.memory.evals.get_or_insert(position.key(), || eval::evaluate(position, accumulator))
+        let judgement = &self.common.job.level.judgement;
+        self.memory.evals.get_or_insert(position.key(), || judgement.evaluate(position, accumulator))
+    }
+
+    /// The value of a draw to the side to move at `ply`.
+    #[inline]
+    pub fn draw_at(&self, ply: Ply) -> Score {
+        if ply.index().is_multiple_of(2) { self.draw } else { -self.draw }
     }
 
     /// The value of the node at `ply` if the rules end the game here; mate and stalemate are seen by having no move.
@@ -255,17 +276,17 @@ impl<'s> Worker<'s> {
     pub fn game_over(&self, ply: Ply) -> Option<Value> {
         if let Some(repetition) = rules::repetition(&self.position) {
             let score = match repetition.ruling {
-                Ruling::Draw => Score::DRAW,
+                Ruling::Draw => self.draw_at(ply),
                 Ruling::Loses => Score::banned_at(ply),
                 Ruling::Wins => -Score::banned_at(ply),
             };
             return Some(Value::leaning(score, Floor::above(ply, repetition.plies)));
         }
         if rules::is_quiet_draw(&self.position) && (!self.position.in_check() || self.position.has_legal_move()) {
-            return Some(Value::leaning(Score::DRAW, Floor::GAME));
+            return Some(Value::leaning(self.draw_at(ply), Floor::GAME));
         }
         if rules::is_dead_draw(&self.position) {
-            return Some(Value::free(Score::DRAW));
+            return Some(Value::free(self.draw_at(ply)));
         }
         None
     }

@@ -10,6 +10,8 @@ pub struct Limits {
     pub depth: Option<Depth>,
     /// Nodes of all threads together.
     pub nodes: Option<u64>,
+    /// A mate in so many moves or fewer.
+    pub mate: Option<u32>,
     /// Time for this move, used up unless something else ends the search.
     pub movetime: Option<Duration>,
     /// The game clock, to be divided sensibly.
@@ -34,7 +36,7 @@ impl Limits {
 }
 
 /// The clock of the side to move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GameClock {
     /// Time left.
     pub left: Duration,
@@ -42,4 +44,8 @@ pub struct GameClock {
     pub increment: Duration,
     /// Moves until the next time control; `None` when the time is for the whole game.
     pub moves_to_go: Option<u32>,
+    /// Time the opponent has left, when that is known.
+    pub opponent_left: Option<Duration>,
+    /// The engine also thinks on the opponent's time, so that its own lasts longer.
+    pub ponders: bool,
 }

@@ -1,5 +1,6 @@
 //! Layer 2: how long to think.
 
+mod budget;
 mod clock;
 mod limits;
 mod manager;

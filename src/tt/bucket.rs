@@ -70,6 +70,11 @@ impl Bucket {
         words.filter(|&word| word != Word::EMPTY && word.age() == age).count()
     }
 
+    /// Makes its page belong to this process and changes nothing.
+    pub(super) fn touch(&self) {
+        self.slots[0].touch();
+    }
+
     /// Forgets everything.
     pub(super) fn clear(&self) {
         self.slots.iter().for_each(Slot::clear);

@@ -48,6 +48,12 @@ impl Slot {
         self.store(Key::new(0), 0);
     }
 
+    /// Writes what is there, so that its page belongs to this process. An exchange, since compilers make a mere load of an
+    /// addition of nothing.
+    pub fn touch(&self) {
+        let _ = self.data.compare_exchange(0, 0, Relaxed, Relaxed);
+    }
+
     /// A slot as a race can leave it.
     #[cfg(test)]
     pub(super) fn set_words(&self, check: u64, data: u64) {

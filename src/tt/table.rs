@@ -17,6 +17,8 @@ const CHUNK: usize = 16 * BUCKETS_PER_MEBIBYTE;
 const LOTS: u64 = 1024;
 /// A number that no position draws.
 const NEVER: u64 = u64::MAX;
+/// The smallest page of any system in use, in bytes.
+const SMALLEST_PAGE: usize = 4096;
 /// Buckets that [`Table::hashfull`] looks at.
 const SAMPLE: usize = 1000 / SLOTS;
 
@@ -120,6 +122,17 @@ impl Table {
     pub fn clear_and_touch(&self, threads: usize) {
         self.in_chunks(threads, |chunk| self.buckets[chunk].iter().for_each(Bucket::clear));
         self.search.store(0, Relaxed);
+    }
+
+    /// Touches every page, with at most `threads` threads, as long as `go_on` says so; no entry changes. Memory that is used
+    /// for the first time costs the system a page of zeros (and where this is a virtual machine, its host as well): some
+    /// milliseconds at each node of the first search, if nobody does this before.
+    pub fn touch(&self, threads: usize, go_on: impl Fn() -> bool + Sync) {
+        self.in_chunks(threads, |chunk| {
+            if go_on() {
+                self.buckets[chunk].iter().step_by(SMALLEST_PAGE / size_of::<Bucket>()).for_each(Bucket::touch);
+            }
+        });
     }
 
     /// Calls `work` with every part of the table, on up to `threads` threads.

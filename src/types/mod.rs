@@ -2,6 +2,7 @@
 
 mod color;
 mod depth;
+mod grade;
 mod key;
 mod moves;
 mod piece;
@@ -10,6 +11,7 @@ mod square;
 
 pub use color::Color;
 pub use depth::{Depth, MAX_PLY, Ply};
+pub use grade::Grade;
 pub use key::Key;
 pub use moves::{Move, MoveList};
 pub use piece::{Piece, PieceKind};

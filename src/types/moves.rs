@@ -50,6 +50,11 @@ impl Move {
     pub const fn to(self) -> Square {
         Square::at((self.0.get() & 0x7f) as usize)
     }
+
+    /// The same move seen in a mirror (files `a` and `i` change places).
+    pub const fn mirrored(self) -> Move {
+        Move::new(self.from().mirrored(), self.to().mirrored())
+    }
 }
 
 /// ICCS coordinates, `h2e2`.

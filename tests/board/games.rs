@@ -2,7 +2,8 @@
 
 use crate::dice::{Dice, sparse, walk};
 use mammoth::notation::{
-    Game, Outcome, PgnError, PgnReason, PlayedMove, START_FEN, parse_fen, parse_move, read_games, to_fen, write_game,
+    Game, MoveNameError, Outcome, PgnError, PgnReason, PlayedMove, START_FEN, parse_fen, parse_move, read_games,
+    to_fen, write_game,
 };
 use mammoth::position::Position;
 use mammoth::types::Color;
@@ -77,7 +78,9 @@ fn the_end_is_taken_from_the_moves_and_else_from_the_tag() {
         ("[Result \"0-1\"]\n1. h2e2", Some(Outcome::BlackWins)),
         ("[Result \"0-1\"]\n1. h2e2 *", Some(Outcome::BlackWins)),
         ("[Result \"0-1\"]\n1. h2e2 1-0", Some(Outcome::RedWins)),
-        ("[Result \"红胜\"]\n1. h2e2", None),
+        ("[Result \"红胜\"]\n1. h2e2", Some(Outcome::RedWins)),
+        ("[Result \"some day\"]\n1. h2e2", None),
+        ("1. 炮二平五 马８进７ 黑勝", Some(Outcome::BlackWins)),
     ];
     for (text, expected) in cases {
         assert_eq!(only(text).outcome, expected, "{text}");
@@ -118,7 +121,10 @@ fn what_cannot_be_read_is_named_with_its_place() {
     let refused = [
         ("1. h2e2 h9g7\n2. h2e2 *", "game 1, line 2, at \"h2e2\": move 2: h2e2 is not legal"),
         ("1. h2e2 h9g7 2. h0g2 h9g7!", "at \"h9g7!\": move 2: h9g7 is not legal in this position"),
-        ("1. 炮二平五", "game 1, line 1, at \"炮二平五\": move 1: \"炮二平五\" is not a move"),
+        (
+            "1. 炮三平五",
+            "game 1, line 1, at \"炮三平五\": move 1: no piece can make the move \"炮三平五\" in this position",
+        ),
         ("1. h2e2 0000", "move 1: \"0000\" is not a move"),
         ("1. h2h2", "\"h2h2\" goes nowhere"),
         ("[FEN \"9/9 w\"]\n\n1. h2e2", "game 1, line 1, at \"FEN\": the FEN tag: the board has 2 ranks instead of 10"),
@@ -144,7 +150,8 @@ fn the_kind_of_an_error_can_be_asked_for() {
     let error = read("1. h2e2 h9g7 2. a0a9").remove(0).expect_err("a chariot does not jump");
     let mv = parse_move("a0a9").expect("readable");
     assert_eq!((error.game, error.line, error.token.as_str()), (1, 1, "a0a9"));
-    assert_eq!(error.reason, PgnReason::Illegal { number: 2, mv });
+    assert_eq!(error.reason, PgnReason::Move { number: 2, source: MoveNameError::Illegal(mv) });
+    assert_eq!(moves(&error.readable), "h2e2 h9g7", "what could be read is there");
 }
 
 #[test]

@@ -265,6 +265,18 @@ impl Dialogue {
         errors.join().expect("the reader of the errors ends well")
     }
 
+    /// Memory of the process in KiB; `None` where the system does not tell.
+    pub fn memory(&self) -> Option<u64> {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+        line.split_whitespace().next()?.parse().ok()
+    }
+
+    /// Forgets what was said, so that a long session does not fill the memory.
+    pub fn forget_record(&mut self) {
+        self.record.clear();
+    }
+
     /// What was said on both sides.
     pub fn record(&self) -> &str {
         &self.record

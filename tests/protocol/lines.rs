@@ -1,6 +1,6 @@
 //! The parser: whatever comes in, it answers with a command or with a sentence.
 
-use mammoth::protocol::{Command, Dialect, parse};
+use mammoth::protocol::{Command, Dialect, Ranks, parse};
 use proptest::prelude::*;
 
 const WORDS: &[&str] = &[
@@ -84,9 +84,11 @@ const WORDS: &[&str] = &[
 fn try_everything(line: &str) -> Result<(), TestCaseError> {
     for dialect in [Dialect::Ucci, Dialect::Uci] {
         match parse(dialect, line) {
-            Ok(Command::Position(text)) => {
-                if let Err(error) = text.resolve() {
-                    assert_sentence(&error.to_string())?;
+            Ok(Command::Position(text) | Command::Probe(text)) => {
+                for usual in [Ranks::FromZero, Ranks::FromOne] {
+                    if let Err(error) = text.resolve(usual) {
+                        assert_sentence(&error.to_string())?;
+                    }
                 }
             }
             Ok(_) => {}
@@ -177,6 +179,7 @@ fn a_long_game_is_taken_whole() {
     for dialect in [Dialect::Ucci, Dialect::Uci] {
         let Ok(Command::Position(text)) = parse(dialect, &line) else { panic!("{dialect:?} refuses a long game") };
         assert_eq!(text.moves.len(), 2000);
-        assert_eq!(text.resolve().map(|position| position.moves_made()), Ok(2000));
+        let set_up = text.resolve(Ranks::FromZero).expect("all moves are legal");
+        assert_eq!((set_up.position.moves_made(), set_up.ranks), (2000, Some(Ranks::FromZero)));
     }
 }

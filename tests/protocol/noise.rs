@@ -1,106 +1,10 @@
 //! Long sessions: random lines, and random positions with many threads.
 
+use crate::babble::{SOUND, is_harmless, mutate};
 use crate::dialogue::{AT_ONCE, Dialogue, PATIENCE};
 use crate::dice::{Dice, positions};
 use mammoth::notation::{START_FEN, parse_fen, parse_move, to_fen};
-use mammoth::protocol::{Command, Dialect, parse};
 use std::time::Duration;
-
-/// Lines that are changed at random.
-const SOUND: &[&str] = &[
-    "ucci",
-    "uci",
-    "isready",
-    "stop",
-    "ucinewgame",
-    "setoption newgame",
-    "setoption threads 2",
-    "setoption threads 1",
-    "setoption name Threads value 3",
-    "setoption hashsize 4",
-    "setoption name Hash value 8",
-    "setoption usemillisec true",
-    "setoption debug true",
-    "setoption heuristics -null_move,-lmr",
-    "setoption heuristics all",
-    "position startpos",
-    "position startpos moves h2e2 h9g7 h0g2",
-    "position fen rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1",
-    "position fen 2bakab1r/9/2nc2nc1/p3p1p1p/2p2r3/PN1R5/2P1P1P1P/1C2B4/7C1/2BAKA1NR b - - 3 8 moves f5f3",
-    "position fen 4k4/9/9/9/9/9/9/9/R8/3K5 w - - 110 60",
-    "position fen 3k5/4P4/9/9/9/9/9/9/9/4K4 b",
-    "banmoves h2e2 b2e2",
-    "go nodes 200",
-    "go depth 3 nodes 500",
-    "go time 10 increment 1 nodes 1000",
-    "go wtime 1000 btime 1000 winc 10 binc 10 movestogo 5 nodes 300",
-    "go movetime 10 nodes 400",
-    "go depth 0",
-];
-
-const WORDS: &[&str] = &[
-    "",
-    "0",
-    "1",
-    "-1",
-    "7",
-    "99999999999999999999",
-    "x",
-    "h2e2",
-    "a0a0",
-    "fen",
-    "moves",
-    "value",
-    "name",
-    "nodes",
-    "車",
-];
-
-/// A line with a few changes: a word replaced, doubled, taken out or exchanged, a character changed.
-fn mutate(dice: &mut Dice, line: &str) -> String {
-    let mut words: Vec<String> = line.split(' ').map(str::to_string).collect();
-    for _ in 0..dice.below(4) {
-        let place = dice.below(words.len());
-        match dice.below(6) {
-            0 => words[place] = dice.choose(WORDS).to_string(),
-            1 => words.insert(place, dice.choose(WORDS).to_string()),
-            2 if words.len() > 1 => drop(words.remove(place)),
-            3 => words.insert(place, words[place].clone()),
-            4 => {
-                let other = dice.below(words.len());
-                words.swap(place, other);
-            }
-            _ => {
-                let mut characters: Vec<char> = words[place].chars().collect();
-                if !characters.is_empty() {
-                    let index = dice.below(characters.len());
-                    characters[index] = char::from(b' ' + dice.below(95) as u8);
-                }
-                words[place] = characters.into_iter().collect();
-            }
-        }
-    }
-    words.join(" ")
-}
-
-/// Whether a line may be sent: it does not end the session, and asks for little time, memory and no files.
-fn is_harmless(line: &str) -> bool {
-    [Dialect::Ucci, Dialect::Uci].iter().all(|&dialect| match parse(dialect, line) {
-        Ok(Command::Quit) => false,
-        Ok(Command::Go(go)) => go.depth == Some(0) || (!go.infinite && go.nodes.is_some_and(|nodes| nodes <= 1000)),
-        Ok(Command::SetOption(name, value)) => {
-            let small = |limit: u32| value.parse::<u32>().is_ok_and(|number| (1..=limit).contains(&number));
-            let refused = value.parse::<u32>().is_err();
-            match name.as_str() {
-                "hashsize" | "hash" => small(16) || refused,
-                "threads" => small(8) || refused,
-                "logfile" | "batch" => false,
-                _ => true,
-            }
-        }
-        _ => true,
-    })
-}
 
 #[test]
 fn thousands_of_random_lines_leave_a_working_engine() {
@@ -137,7 +41,8 @@ fn make_noise(seed: u64, rounds: usize) {
     assert_answers(&mut dialogue, sent + 1);
     dialogue.say("ucci");
     dialogue.until(PATIENCE, |line| line == "ucciok");
-    dialogue.say_all(&["setoption threads 1", "setoption heuristics all", "position startpos"]);
+    dialogue.say_all(&["setoption threads 1", "setoption heuristics all", "setoption limitstrength false"]);
+    dialogue.say_all(&["setoption multipv 1", "setoption batch false", "setoption resign 0", "position startpos"]);
     let answer = dialogue.ask("go depth 5");
     assert_eq!(answer.numbers("depth").last(), Some(&5));
     assert_eq!(dialogue.quit(), ["bye"]);

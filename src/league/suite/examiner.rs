@@ -3,7 +3,7 @@
 use super::judge::{Judge, Verdict};
 use super::problem::Problem;
 use crate::parallel::sync::Mutex;
-use crate::search::{Heuristics, Info, Job, Pool, StopHandle};
+use crate::search::{Heuristics, Job, News, Pool, StopHandle};
 use crate::time::Limits;
 use crate::tt::Table;
 use std::sync::Arc;
@@ -67,8 +67,10 @@ impl Examiner {
         }
         let judge = Mutex::new(Judge::new(&problem.wanted));
         let search = self.pool.stop_handle();
-        let listen = |info: Info| {
-            if judge.lock().hear(&info) {
+        let listen = |news: News| {
+            if let News::Line(info) = news
+                && judge.lock().hear(&info)
+            {
                 search.stop();
             }
         };

@@ -77,8 +77,11 @@ mod tests {
         Info {
             depth: millis as i32,
             seldepth: 0,
+            number: 1,
+            lines: 1,
             score,
             exactness,
+            finished: exactness == Exactness::Exact,
             nodes: 1000 * millis,
             time: Duration::from_millis(millis),
             hashfull: 0,

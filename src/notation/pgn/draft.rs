@@ -3,7 +3,7 @@
 use super::error::PgnReason;
 use super::lexer::Token;
 use super::tags::{is_placeholder, is_structural};
-use crate::notation::{Game, Outcome, PlayedMove, parse_fen, parse_move};
+use crate::notation::{Game, Outcome, PlayedMove, parse_fen, read_move};
 use crate::position::Position;
 use crate::types::Color;
 use std::collections::HashSet;
@@ -146,15 +146,12 @@ impl<'a> Draft<'a> {
             self.stage = Stage::Over;
             return Ok(());
         }
-        let text = word.trim_end_matches(['!', '?', '+', '#', '=']);
+        let text = word.trim_end_matches(['!', '?', '+', '#', '=', '！', '？', ',', '，', '。']);
         if self.spoilt || text.is_empty() || text.starts_with('$') {
             return Ok(());
         }
         let number = self.number();
-        let mv = parse_move(text).map_err(|source| PgnReason::Form { number, source })?;
-        if !self.position.is_legal_move(mv) {
-            return Err(PgnReason::Illegal { number, mv });
-        }
+        let mv = read_move(&self.position, text).map_err(|source| PgnReason::Move { number, source })?;
         self.position.make(mv);
         self.game.moves.push(PlayedMove::new(mv));
         Ok(())
@@ -166,20 +163,18 @@ impl<'a> Draft<'a> {
         self.first_number + (self.game.moves.len() + usize::from(black_began)) / 2
     }
 
-    /// The game, or what is wrong with its end and where.
-    pub(super) fn finish(mut self) -> Result<Game, (usize, Complaint<'a>)> {
-        if let Some(&line) = self.variations.first() {
-            return Err((line, ("(", PgnReason::OpenVariation)));
-        }
+    /// The game, and what is wrong with its end and where.
+    pub(super) fn finish(mut self) -> (Game, Option<(usize, Complaint<'a>)>) {
+        let open = self.variations.first().map(|&line| (line, ("(", PgnReason::OpenVariation)));
         self.game.outcome = self.game.outcome.or(self.tagged_outcome);
-        Ok(self.game)
+        (self.game, open)
     }
 }
 
 /// What follows the number of a move; nothing when the word is a number alone.
 fn without_number(word: &str) -> &str {
     let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
-    let text = rest.trim_start_matches(['.', '…']);
+    let text = rest.trim_start_matches(['.', '…', '．', '、']);
     // A zero is no number of a move: some write a move that passes the turn as 0000.
     let is_number = text.len() < rest.len() || (rest.is_empty() && !word.starts_with('0'));
     if is_number { text } else { word }
@@ -189,7 +184,9 @@ fn without_number(word: &str) -> &str {
 fn read_result(word: &str) -> Option<Option<Outcome>> {
     match word {
         "*" => Some(None),
-        "1/2" | "½-½" => Some(Some(Outcome::Draw)),
+        "1/2" | "½-½" | "和" | "和棋" | "和局" => Some(Some(Outcome::Draw)),
+        "红胜" | "紅勝" | "红方胜" | "紅方勝" => Some(Some(Outcome::RedWins)),
+        "黑胜" | "黑勝" | "黑方胜" | "黑方勝" => Some(Some(Outcome::BlackWins)),
         _ => word.parse().ok().map(Some),
     }
 }

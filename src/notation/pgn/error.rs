@@ -1,7 +1,6 @@
 //! What is wrong with a game file, and where.
 
-use crate::notation::{FenError, MoveTextError};
-use crate::types::Move;
+use crate::notation::{FenError, Game, MoveNameError};
 
 /// A game that could not be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -15,6 +14,8 @@ pub struct PgnError {
     pub token: String,
     /// What is wrong with it.
     pub reason: PgnReason,
+    /// What could be read before it: tags, moves, and the result if the file has one.
+    pub readable: Box<Game>,
 }
 
 /// Why a game could not be read.
@@ -26,12 +27,9 @@ pub enum PgnReason {
     /// The position of the `FEN` tag.
     #[error("the FEN tag: {0}")]
     Fen(#[from] FenError),
-    /// A word that is no move.
+    /// A word that is no move, or none that is possible in its position.
     #[error("move {number}: {source}")]
-    Form { number: usize, source: MoveTextError },
-    /// A move that is not possible in its position.
-    #[error("move {number}: {mv} is not legal in this position")]
-    Illegal { number: usize, mv: Move },
+    Move { number: usize, source: MoveNameError },
     /// A comment without its closing brace.
     #[error("the comment that begins here is not closed with a }}")]
     OpenComment,

@@ -1,16 +1,18 @@
-//! Game files: tags, moves in coordinates, comments (PGN, standard of 1994, in the form that xiangqi programs use: a
+//! Game files: tags, moves in any notation, comments (PGN, standard of 1994, in the form that xiangqi programs use: a
 //! tag `Game "Chinese Chess"` at the head, `Red` in the place of `White`, `Format "ICCS"` for moves like `H2-E2`).
 //!
-//! [`read_games`] takes what is found in the wild; [`write_game`] writes one form only, and what it writes is read back
-//! as the same game.
+//! [`read_games`] takes what is found in the wild, [`GameReader`] the same from files of any length and encoding; [`write_game_in`] writes one form only for each notation, and what it
+//! writes is read back as the same game.
 
 mod draft;
 mod error;
 mod lexer;
 mod reader;
+mod stream;
 mod tags;
 mod writer;
 
 pub use error::{PgnError, PgnReason};
 pub use reader::read_games;
-pub use writer::write_game;
+pub use stream::{GameReader, ReadError};
+pub use writer::{write_game, write_game_in};

@@ -8,16 +8,16 @@ use std::iter::Peekable;
 
 /// The games of a file, in order.
 ///
-/// Moves are coordinates, `h2e2` or `H2-E2`. Comments in braces or behind a semicolon are kept with the move before
+/// Moves are in any notation that [`read_move`](crate::notation::read_move) takes. Comments in braces or behind a semicolon are kept with the move before
 /// them (those before the first move are not kept); variations, signs such as `$1` or `!?` and move numbers are passed
 /// over. A game ends with its result or where the next one begins; the result at the end goes before the tag. Tags are
 /// kept as they are but for those the [`Game`] says itself and those that say `?`.
 ///
-/// The text must be UTF-8 by now: whoever reads the file chooses how to decode another.
+/// The text must be UTF-8 by now: [`decode`](crate::notation::decode) makes it so.
 ///
 /// # Errors
-/// A game that cannot be read is answered with its number, line and word, and what is wrong; the next call goes on with
-/// the next game.
+/// A game that cannot be read is answered with its number, line and word, what is wrong, and the moves before it; the next
+/// call goes on with the next game.
 pub fn read_games(text: &str) -> impl Iterator<Item = Result<Game, PgnError>> {
     Games { tokens: Lexer::new(text).peekable(), number: 0 }
 }
@@ -39,20 +39,23 @@ impl Iterator for Games<'_> {
         {
             // Only the first complaint helps; the rest of the game is passed over in any case.
             if let Err(complaint) = draft.take(line, token) {
-                first_error.get_or_insert_with(|| self.error(line, complaint));
+                first_error.get_or_insert((line, complaint));
             }
         }
         if !draft.has_begun() {
             return None;
         }
-        let result = draft.finish().map_err(|(line, complaint)| self.error(line, complaint));
-        Some(first_error.map_or(result, Err))
+        let (game, complaint) = draft.finish();
+        Some(match first_error.or(complaint) {
+            None => Ok(game),
+            Some((line, complaint)) => Err(self.error(line, complaint, game)),
+        })
     }
 }
 
 impl Games<'_> {
-    fn error(&self, line: usize, complaint: Complaint) -> PgnError {
-        let (token, reason) = complaint;
-        PgnError { game: self.number, line, token: token.chars().take(40).collect(), reason }
+    fn error(&self, line: usize, (token, reason): Complaint, readable: Game) -> PgnError {
+        let token = token.chars().take(40).collect();
+        PgnError { game: self.number, line, token, reason, readable: Box::new(readable) }
     }
 }

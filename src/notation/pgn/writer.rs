@@ -1,31 +1,41 @@
 //! The one form in which game files are written.
 
 use super::tags::{ROSTER, is_structural, write_tag};
-use crate::notation::{Game, PlayedMove, START_FEN, to_fen};
-use crate::types::{Color, Move};
+use crate::notation::{Game, Notation, PlayedMove, START_FEN, to_fen, write_move};
+use crate::types::Color;
 use std::collections::HashSet;
 
 /// Columns of a line of moves and comments.
 const COLUMNS: usize = 80;
 
-/// A game as text, an empty line at its end: games written one after another are a file.
+/// A game as text with the moves as coordinates, an empty line at its end: games written one after another are a file.
 ///
 /// First the tags every game has, with `?` for what is not known, then the position where the game does not begin with
 /// the start position, then the others in their order; a name that comes twice is written once, and characters that no
 /// name may have are left out. Then the moves, in lines of at most 80 columns unless a word is longer. Braces in a
 /// comment become round brackets, and blanks of any kind and number one space: the format cannot keep them.
 pub fn write_game(game: &Game) -> String {
+    write_game_in(game, Notation::Iccs)
+}
+
+/// [`write_game`] with the moves in another notation; the tag `Format` says which.
+///
+/// # Panics
+/// When a move is not legal where it is made.
+pub fn write_game_in(game: &Game, notation: Notation) -> String {
     let fen = to_fen(&game.start);
     let result = game.outcome.map_or("*".to_string(), |outcome| outcome.to_string());
-    let mut text = write_tags(game, &fen, &result);
+    let mut text = write_tags(game, &fen, &result, notation);
     text.push('\n');
     let mut lines = Lines { text, column: 0 };
     let mut number = Numbers::new(game.start.side_to_move(), &fen);
+    let mut position = game.start.clone();
     for played in &game.moves {
         if let Some(number) = number.before() {
             lines.word(&number);
         }
-        lines.word(&iccs(played.mv));
+        lines.word(&write_move(&position, played.mv, notation));
+        position.make(played.mv);
         number.advance();
         if let Some(words) = comment(played) {
             words.split(' ').for_each(|word| lines.word(word));
@@ -36,7 +46,7 @@ pub fn write_game(game: &Game) -> String {
     lines.text + "\n\n"
 }
 
-fn write_tags(game: &Game, fen: &str, result: &str) -> String {
+fn write_tags(game: &Game, fen: &str, result: &str, notation: Notation) -> String {
     let mut text = write_tag("Game", "Chinese Chess");
     for (name, unknown) in ROSTER {
         text += &write_tag(name, game.tag(name).unwrap_or(unknown));
@@ -53,12 +63,12 @@ fn write_tags(game: &Game, fen: &str, result: &str) -> String {
             text += &write_tag(&name, value);
         }
     }
-    text + &write_tag("Format", "ICCS")
-}
-
-/// A move as the ICCS writes it, `H2-E2`.
-fn iccs(mv: Move) -> String {
-    format!("{}-{}", mv.from(), mv.to()).to_ascii_uppercase()
+    let format = match notation {
+        Notation::Iccs => "ICCS",
+        Notation::Wxf => "WXF",
+        Notation::Chinese(_) => "Chinese",
+    };
+    text + &write_tag("Format", format)
 }
 
 /// The comment of a move in its braces, words one space apart.

@@ -1,0 +1,10 @@
+#!/usr/bin/env bash
+# A million random and mutated protocol lines against a model of the session (tests/protocol/fuzz.rs), then half a million
+# more in one rush (tests/protocol/noise.rs): no panic, no hang, no illegal move, one message for each refused line, state and
+# memory unchanged.
+# Usage: scripts/fuzz-protocol.sh [LINES [SEED]]
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+export MAMMOTH_FUZZ_LINES="${1:-1000000}" MAMMOTH_FUZZ_SEED="${2:-1}"
+cargo test --release --test protocol -- --ignored --nocapture --test-threads 1 random_lines

@@ -1,0 +1,87 @@
+#!/usr/bin/env bash
+# Plays through clients that nobody here wrote: xboard with the adapter uci2wb (with and without its window), the Python
+# package cchess, and the terminal program xiangqi_tui. Installs what is missing (Debian, PyPI, crates.io; needs root for
+# the first). Records and the screenshots end up in OUT.
+# Usage: scripts/gui-check.sh [OUT [all|xboard|window|cchess|tui]]       (default: target/gui-check, all)
+set -euo pipefail
+cd "$(dirname "$0")/.."
+root="$PWD"
+out="${1:-$root/target/gui-check}"
+what="${2:-all}"
+engine="$root/target/release/mammoth"
+mkdir -p "$out"
+export PATH="$PATH:/usr/games"
+
+step() { printf '\n== %s\n' "$*"; }
+wanted() { [[ "$what" == all || "$what" == "$1" ]]; }
+fail() { echo "gui-check: $*" >&2; exit 1; }
+
+need() { # COMMAND PACKAGE
+    command -v "$1" > /dev/null || { apt-get update -qq && apt-get install -y -qq "$2" > /dev/null; }
+    command -v "$1" > /dev/null || fail "$1 cannot be had: install the package $2"
+}
+
+# The file exists, and has so many lines with the pattern at least.
+expect() { # FILE PATTERN COUNT
+    local found
+    found="$(grep -acE -- "$2" "$1" || true)"
+    ((found >= $3)) || fail "only $found of $3 lines with \"$2\" in $1"
+}
+
+cargo build --release --quiet
+
+if wanted xboard || wanted window; then
+    need xboard xboard
+    need uci2wb uci2wb
+    need xvfb-run xvfb
+    need hoixiangqi hoichess
+fi
+
+xboard_game() { # OPTION... : one game of a few seconds a side against hoixiangqi
+    xvfb-run -a timeout 300 xboard -xexit -variant xiangqi -soundProgram "" \
+        -fcp "uci2wb debug -x $engine" -fd "$root" -scp hoixiangqi -sd "$out" -tc 0:03 -inc 0 -autoCallFlag true "$@"
+}
+
+if wanted xboard; then
+    step "xboard without its window: two games"
+    rm -f "$out/games.pgn" "$out/xb.debug"
+    xboard_game -noGUI -mg 2 -sgf "$out/games.pgn" -debug -nameOfDebugFile "$out/xb.debug" > "$out/xboard.log" 2>&1 || true
+    expect "$out/games.pgn" '^\[Result "(1-0|0-1|1/2-1/2)"\]' 2
+    ! grep -aqE 'forfeits on time|illegal move|exited unexpectedly' "$out/games.pgn" || fail "see $out/games.pgn"
+    grep -aE '^\[(White|Black|Result)|^\{' "$out/games.pgn"
+fi
+
+if wanted window; then
+    step "xboard with its window: a screenshot"
+    need xwd x11-apps
+    need convert imagemagick
+    cat > "$out/window.sh" <<END
+xboard -xexit -variant xiangqi -soundProgram "" -fcp "uci2wb debug -x $engine" -fd "$root" -scp hoixiangqi -sd "$out" \\
+    -tc 0:30 -inc 0 -autoCallFlag true -mg 1 -mode TwoMachines > "$out/window.log" 2>&1 &
+board=\$!
+sleep 15
+xwd -root -silent | convert xwd:- "$out/xboard.png"
+kill \$board
+wait \$board 2> /dev/null || true
+END
+    xvfb-run -a -s "-screen 0 1024x768x24" bash "$out/window.sh"
+    [[ -s "$out/xboard.png" ]] || fail "no screenshot"
+    echo "$out/xboard.png"
+fi
+
+if wanted cchess; then
+    step "cchess: the engine plays itself through UcciEngine and UciEngine"
+    [[ -d "$out/venv" ]] || python3 -m venv "$out/venv"
+    "$out/venv/bin/pip" install --quiet cchess
+    "$out/venv/bin/python" scripts/gui-cchess.py "$engine" > "$out/cchess.log" 2>&1 || { tail "$out/cchess.log"; fail "cchess"; }
+    tail -n 4 "$out/cchess.log"
+fi
+
+if wanted tui; then
+    step "xiangqi_tui: analysis in UCCI and in UCI"
+    need tmux tmux
+    [[ -x "$out/tui/bin/xiangqi_tui" ]] || cargo install --quiet --root "$out/tui" xiangqi_tui
+    bash scripts/gui-tui.sh "$engine" "$out" || fail "xiangqi_tui"
+fi
+
+step "all good"

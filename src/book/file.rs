@@ -1,0 +1,125 @@
+//! One book: opened, proved intact, and asked.
+
+use super::error::{BookError, BookReason};
+use super::format::{ENTRY_BYTES, Entry, HEADER_BYTES, Header, VERSION};
+use super::key::{self, Named};
+use crate::platform::{MappedFile, map_file};
+use crate::position::Position;
+use crate::types::Move;
+use std::path::Path;
+
+/// A move that a book knows in a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BookMove {
+    /// The move, legal in the position that was asked about.
+    pub mv: Move,
+    /// How often it is chosen, in proportion to the others: 1 to 65535.
+    pub weight: u16,
+}
+
+/// An opening book: an intact file mapped into memory, or the one that is part of the program.
+///
+/// A file must not be changed in place while it is open; the commands of this program write a new file and put it in the
+/// place of the old one.
+pub struct Book {
+    bytes: Bytes,
+}
+
+enum Bytes {
+    Mapped(MappedFile),
+    BuiltIn(&'static [u8]),
+    Empty,
+}
+
+/// Made by `scripts/make-book.sh`.
+static BUILT_IN: &[u8] = include_bytes!("../../books/default.bin");
+
+impl Book {
+    /// Opens a book and proves it intact, which reads it once from end to end.
+    ///
+    /// # Errors
+    /// A file that cannot be read, is no book or is damaged, with its name.
+    pub fn open(path: &Path) -> Result<Book, BookError> {
+        let mapped = map_file(path).map_err(BookReason::from);
+        let book = mapped.and_then(|mapped| Book::new(mapped.map_or(Bytes::Empty, Bytes::Mapped)));
+        book.map_err(|reason| BookError { path: path.to_path_buf(), reason })
+    }
+
+    /// The book that is part of the program.
+    pub fn built_in() -> Book {
+        Book::new(Bytes::BuiltIn(BUILT_IN)).expect("a test opens the book that is compiled in")
+    }
+
+    fn new(bytes: Bytes) -> Result<Book, BookReason> {
+        let book = Book { bytes };
+        book.prove()?;
+        Ok(book)
+    }
+
+    fn bytes(&self) -> &[u8] {
+        match &self.bytes {
+            Bytes::Mapped(mapped) => mapped,
+            Bytes::BuiltIn(bytes) => bytes,
+            Bytes::Empty => &[],
+        }
+    }
+
+    fn prove(&self) -> Result<(), BookReason> {
+        let bytes = self.bytes();
+        let header = Header::from_bytes(bytes).ok_or(BookReason::Foreign)?;
+        if header.version != VERSION {
+            return Err(BookReason::Version(header.version));
+        }
+        let found = bytes.len() as u64;
+        let expected = header.entries.saturating_mul(ENTRY_BYTES as u64).saturating_add(HEADER_BYTES as u64);
+        if found != expected {
+            return Err(BookReason::Length { found, expected });
+        }
+        let mut crc = crc32fast::Hasher::new();
+        crc.update(&bytes[HEADER_BYTES..]);
+        let sum = header.checksum_after(crc);
+        if sum != header.checksum {
+            return Err(BookReason::Checksum { found: sum, expected: header.checksum });
+        }
+        if header.seed == key::SEED { Ok(()) } else { Err(BookReason::Keys) }
+    }
+
+    /// Number of entries: one for each move of each position.
+    pub fn len(&self) -> usize {
+        self.entries().len()
+    }
+
+    /// Whether it knows nothing.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    fn entries(&self) -> &[[u8; ENTRY_BYTES]] {
+        self.bytes()[HEADER_BYTES..].as_chunks().0
+    }
+
+    /// All entries in the order of the file.
+    pub(super) fn iter(&self) -> impl ExactSizeIterator<Item = Entry> {
+        self.entries().iter().map(|&bytes| Entry::from_bytes(bytes))
+    }
+
+    /// The entries kept under a lock with their places in the file.
+    pub(super) fn numbered_under(&self, lock: u32) -> impl Iterator<Item = (usize, Entry)> + use<'_> {
+        let entries = self.entries();
+        let start = entries.partition_point(|&bytes| Entry::from_bytes(bytes).lock < lock);
+        let rest = entries[start..].iter().map(|&bytes| Entry::from_bytes(bytes));
+        (start..).zip(rest.take_while(move |entry| entry.lock == lock))
+    }
+
+    /// The legal moves it knows in a position, the heaviest first. Where the position is its own mirror image one of each
+    /// pair of moves stands for both.
+    pub fn moves(&self, position: &Position) -> Vec<BookMove> {
+        let named = Named::new(position);
+        let known = self.numbered_under(named.lock()).filter_map(|(_, entry)| {
+            let mv = named.seen(entry.mv?);
+            // Another position may have the same lock.
+            position.is_legal_move(mv).then_some(BookMove { mv, weight: entry.weight })
+        });
+        known.collect()
+    }
+}

@@ -1,0 +1,135 @@
+//! Making a book from an engine's own opinions.
+
+use super::key::Named;
+use super::weights::{Positions, Weighed};
+use super::writer::{BookWriter, WriteError};
+use crate::position::Position;
+use crate::types::Move;
+use std::collections::{BTreeMap, BinaryHeap};
+use std::path::Path;
+
+/// The share of the first position, in parts that are divided among its moves, theirs, and so on.
+const WHOLE: u64 = 1 << 48;
+/// The weight of the best move of a position.
+const BEST_WEIGHT: f64 = 1000.0;
+/// Distances of a third of the margin halve a weight: the last move taken has an eighth of the best one's.
+const HALVINGS: f64 = 3.0;
+
+/// How far a book is grown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Growth {
+    /// Positions that get moves.
+    pub positions: usize,
+    /// Most moves of a position.
+    pub width: usize,
+    /// Centipawns that a move may be worse than the best one.
+    pub margin: i32,
+}
+
+/// The best move of a position and its score in centipawns, for the side that makes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Opinion {
+    pub mv: Move,
+    pub score: i32,
+}
+
+/// What an engine thinks of a position when some moves are forbidden: `Ok(None)` when no move is left, `Err` to end the growth
+/// and write the book as it is.
+pub type Ask<'a> = dyn FnMut(&Position, &[Move]) -> Result<Option<Opinion>, Enough> + 'a;
+
+/// Nobody answers any more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Enough;
+
+/// A position that waits for its moves.
+struct Bud {
+    share: u64,
+    /// The earlier of equals comes first: the same growth gives the same book.
+    age: u64,
+    position: Position,
+}
+
+impl Bud {
+    fn order(&self) -> (u64, std::cmp::Reverse<u64>) {
+        (self.share, std::cmp::Reverse(self.age))
+    }
+}
+
+impl PartialEq for Bud {
+    fn eq(&self, other: &Bud) -> bool {
+        self.order() == other.order()
+    }
+}
+
+impl Eq for Bud {}
+
+impl PartialOrd for Bud {
+    fn partial_cmp(&self, other: &Bud) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Bud {
+    fn cmp(&self, other: &Bud) -> std::cmp::Ordering {
+        self.order().cmp(&other.order())
+    }
+}
+
+/// Grows a book from `start` and writes it to `path`: again and again the position that games by the book reach most often gets
+/// its moves, the best one that `ask` knows and those close behind. Returns the number of entries.
+///
+/// # Errors
+/// When the book cannot be written.
+pub fn grow_book(path: &Path, start: &Position, growth: Growth, ask: &mut Ask) -> Result<u64, WriteError> {
+    let writer = BookWriter::create(path)?;
+    let mut grown: BTreeMap<u64, Vec<Weighed>> = BTreeMap::new();
+    let mut buds = BinaryHeap::from([Bud { share: WHOLE, age: 0, position: start.clone() }]);
+    let mut age = 0;
+    while grown.len() < growth.positions
+        && let Some(bud) = buds.pop()
+    {
+        let named = Named::new(&bud.position);
+        if grown.contains_key(&named.key()) {
+            continue;
+        }
+        let Ok(moves) = growth.moves(&bud.position, named, ask) else { break };
+        let total: u64 = moves.iter().map(|&(_, weight)| weight).sum();
+        for &(mv, weight) in &moves {
+            let mut position = bud.position.clone();
+            position.make(mv);
+            age += 1;
+            buds.push(Bud { share: bud.share / total * weight, age, position });
+        }
+        if !moves.is_empty() {
+            grown.insert(named.key(), moves.iter().map(|&(mv, weight)| (named.kept(mv), weight)).collect());
+        }
+    }
+    let mut positions = Positions::new(writer);
+    grown.iter().try_for_each(|(&key, moves)| positions.push(key, moves))?;
+    positions.finish()
+}
+
+impl Growth {
+    /// The moves of a position with their weights, the best first.
+    fn moves(&self, position: &Position, named: Named, ask: &mut Ask) -> Result<Vec<Weighed>, Enough> {
+        let mut moves = Vec::new();
+        let mut banned = Vec::new();
+        let mut best = None;
+        while moves.len() < self.width
+            && let Some(opinion) = ask(position, &banned)?
+        {
+            // With the best move forbidden a search may find something better still; it counts as equal.
+            let distance = (*best.get_or_insert(opinion.score) - opinion.score).max(0);
+            if distance > self.margin {
+                break;
+            }
+            let halvings = HALVINGS * f64::from(distance) / f64::from(self.margin.max(1));
+            moves.push((opinion.mv, (BEST_WEIGHT * libm::exp2(-halvings)) as u64));
+            banned.push(opinion.mv);
+            if named.is_symmetric() && opinion.mv.mirrored() != opinion.mv {
+                banned.push(opinion.mv.mirrored());
+            }
+        }
+        Ok(moves)
+    }
+}

@@ -1,0 +1,82 @@
+//! `mammoth book check`: whether a book is what it should be.
+
+use super::print;
+use crate::book::{Book, Check as Checker, Findings, Found, game_files, read_source};
+use crate::cli::Failure;
+use crate::notation::Game;
+use clap::Args;
+use std::convert::Infallible;
+use std::fs::File;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// Lines about single entries that are printed.
+const MOST_LINES: usize = 20;
+
+/// Check a book: the file is intact, its entries are in order, every move is legal.
+///
+/// A book knows its positions by 32 bits, so that a move can be judged where its position is met. They are met from the start
+/// position on, through positions of the book; those that the book leads to by no way, since a move between was dropped or the
+/// game began elsewhere, are counted as unmet. With the games the book was made from (--from) all are met.
+///
+/// Ends with lines of a word and a number. Exit code 0 when nothing is wrong, else 1.
+///
+/// Example: mammoth book check book.bin --from games/
+#[derive(Args, Debug)]
+pub struct Check {
+    /// The book
+    book: PathBuf,
+    /// Game files, directories and archives whose positions are met too
+    #[arg(long, num_args = 1.., value_name = "FILES")]
+    from: Vec<PathBuf>,
+}
+
+impl Check {
+    pub(super) fn run(self) -> Result<ExitCode, Failure> {
+        let book = Book::open(&self.book)?;
+        let mut checker = Checker::new(&book);
+        checker.walk(&Game::default().start);
+        let files = game_files(&self.from).map_err(|(path, error)| format!("{}: {error}", path.display()))?;
+        files.iter().try_for_each(|path| follow(path, &mut checker))?;
+        let findings = checker.finish();
+        print(&report(&findings))?;
+        Ok(if findings.is_good() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    }
+}
+
+fn follow(path: &Path, checker: &mut Checker) -> Result<(), Failure> {
+    let name = path.display().to_string();
+    let mut source = File::open(path).map_err(|error| format!("{name}: {error}"))?;
+    let mut take = |found: Found| -> Result<(), Infallible> {
+        match found {
+            Found::Game { game: Ok(game), .. } => checker.follow(game),
+            Found::Game { game: Err(error), .. } => checker.follow(&error.readable),
+            Found::Unreadable { file, error } => eprintln!("{file}: {error}"),
+            Found::End { .. } | Found::Skipped => {}
+        }
+        Ok(())
+    };
+    match read_source(&mut source, &name, None, &mut take) {
+        Ok(()) => Ok(()),
+        Err(never) => match never {},
+    }
+}
+
+fn report(findings: &Findings) -> String {
+    let mut text = String::new();
+    for (lock, mv) in findings.illegal.iter().take(MOST_LINES) {
+        let mv = mv.map_or("no move at all".to_string(), |mv| mv.to_string());
+        text += &format!("illegal: {mv} in the position {lock:08x}\n");
+    }
+    for index in findings.disorder.iter().take(MOST_LINES) {
+        text += &format!("out of order: entry {index}\n");
+    }
+    let rows = [
+        ("moves", findings.entries),
+        ("legal", findings.legal),
+        ("illegal", findings.illegal.len()),
+        ("out-of-order", findings.disorder.len()),
+        ("unmet", findings.unmet()),
+    ];
+    text + &rows.map(|(word, number)| format!("{word} {number}\n")).concat()
+}

@@ -1,0 +1,182 @@
+//! `mammoth book make`: a book from games.
+
+use super::interrupt::watch_interrupts;
+use super::print;
+use super::tally::Tally;
+use crate::book::{BookSize, Found, Maker, Rules, WriteError, game_files, read_source};
+use crate::cli::Failure;
+use crate::notation::{Encoding, Game, PgnError};
+use clap::{Args, ValueEnum};
+use indicatif::{HumanBytes, ProgressBar, ProgressStyle};
+use std::fs::File;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Make an opening book from games.
+///
+/// Takes PGN with moves in any notation (h2e2, C2=5, 炮二平五), in UTF-8, GB18030 or Big5; files compressed with gzip; tar archives.
+/// Of a directory, and of archives, the files named .pgn, .pgn.gz, .tar, .tar.gz and .tgz are taken. Any amount of games is
+/// made into a book in the memory set by --memory, plus about the size of the result on the disk.
+///
+/// Each move has a weight: 3 for each game the side that made it won, 1 for each draw, -1 for each loss. A position and its
+/// mirror image are one. Of a game that cannot be read to its end the moves before the fault are used.
+///
+/// What is wrong with games and files is told on standard error, with the place; games without moves too. Ends with lines of a
+/// word and a number. Ctrl-C makes the book of what was read so far. Exit code 1 when it was pressed or a file could not be
+/// read to its end; the book is written all the same.
+///
+/// Example: mammoth book make --from games/ masters.tar.gz --out book.bin --min-count 3
+#[derive(Args, Debug)]
+pub struct Make {
+    /// Game files, directories and archives
+    #[arg(long, required = true, num_args = 1.., value_name = "FILES")]
+    from: Vec<PathBuf>,
+    /// The book; one that is there already is replaced when the new one is complete
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// Plies of each game that are used
+    #[arg(long, default_value_t = 40, value_parser = clap::value_parser!(u16).range(1..=1000))]
+    depth: u16,
+    /// Fewest games in which a move must occur
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+    min_count: u64,
+    /// Least weight of a move
+    #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u64).range(1..))]
+    min_weight: u64,
+    /// What a game without a result counts as
+    #[arg(long, value_enum, default_value_t = NoResult::Draw)]
+    no_result: NoResult,
+    /// Encoding of the games: utf-8, gb18030 or big5 [default: found out for each file]
+    #[arg(long)]
+    encoding: Option<Encoding>,
+    /// Memory for the moves of games, in MiB
+    #[arg(long, default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
+    memory: u32,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum NoResult {
+    /// A draw
+    Draw,
+    /// Nothing: it is not used
+    Skip,
+}
+
+/// Why reading ends before the last file.
+enum Ended {
+    Interrupted,
+    Unwritable(WriteError),
+}
+
+impl Make {
+    pub(super) fn run(self) -> Result<ExitCode, Failure> {
+        let files = game_files(&self.from).map_err(|(path, error)| format!("{}: {error}", path.display()))?;
+        if files.is_empty() {
+            return Err("no game files there: of directories, .pgn, .pgn.gz, .tar, .tar.gz and .tgz are taken".into());
+        }
+        let rules = Rules { depth: self.depth.into(), min_count: self.min_count, min_weight: self.min_weight };
+        let maker = Maker::new(&self.out, rules, (self.memory as usize) << 20)?;
+        let interrupted = watch_interrupts()?;
+        let no_result = self.no_result;
+        let mut kitchen = Kitchen { maker, no_result, tally: Tally::default(), bar: progress_bar(&files), interrupted };
+        let stopped = match kitchen.read_all(&files, self.encoding) {
+            Ok(()) => false,
+            Err(Ended::Interrupted) => true,
+            Err(Ended::Unwritable(error)) => return Err(error.into()),
+        };
+        let (tally, size) = kitchen.finish()?;
+        print(&tally.report(&size))?;
+        if stopped {
+            return Err(format!("interrupted: {} is made of the games read so far", self.out.display()).into());
+        }
+        Ok(if tally.unreadable > 0 { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+    }
+}
+
+/// Games on their way into a book.
+struct Kitchen {
+    maker: Maker,
+    no_result: NoResult,
+    tally: Tally,
+    bar: ProgressBar,
+    interrupted: Arc<AtomicBool>,
+}
+
+impl Kitchen {
+    fn read_all(&mut self, files: &[PathBuf], encoding: Option<Encoding>) -> Result<(), Ended> {
+        files.iter().try_for_each(|path| self.read(path, encoding))
+    }
+
+    fn read(&mut self, path: &Path, encoding: Option<Encoding>) -> Result<(), Ended> {
+        let name = path.display().to_string();
+        match File::open(path) {
+            Ok(file) => {
+                let mut source = self.bar.wrap_read(file);
+                read_source(&mut source, &name, encoding, &mut |found| self.take(found))
+            }
+            Err(error) => self.take(Found::Unreadable { file: &name, error: error.into() }),
+        }
+    }
+
+    fn take(&mut self, found: Found) -> Result<(), Ended> {
+        // Only a hint that comes a game sooner or later: no order with anything else is needed.
+        if self.interrupted.load(Ordering::Relaxed) {
+            return Err(Ended::Interrupted);
+        }
+        match found {
+            Found::Game { file, number, game } => return self.game(file, number, game),
+            Found::End { file, games } => {
+                self.tally.files += 1;
+                if games == 0 {
+                    self.tell(&format!("{file}: no game in it"));
+                }
+            }
+            Found::Unreadable { file, error } => {
+                self.tally.unreadable += 1;
+                self.tell(&format!("{file}: {error}"));
+            }
+            Found::Skipped => self.tally.skipped += 1,
+        }
+        Ok(())
+    }
+
+    fn game(&mut self, file: &str, number: usize, game: Result<&Game, &PgnError>) -> Result<(), Ended> {
+        self.tally.games += 1;
+        let game = game.unwrap_or_else(|error| {
+            self.tally.faulty += 1;
+            self.tell(&format!("{file}, {error}; its first {} plies are used", error.readable.moves.len()));
+            &error.readable
+        });
+        self.tally.no_result += u64::from(game.outcome.is_none());
+        if game.moves.is_empty() {
+            self.tally.empty += 1;
+            self.tell(&format!("{file}, game {number}: no moves"));
+        } else if game.outcome.is_some() || self.no_result == NoResult::Draw {
+            self.tally.used += 1;
+            self.maker.add(game).map_err(Ended::Unwritable)?;
+        }
+        self.bar.set_message(self.tally.games.to_string());
+        Ok(())
+    }
+
+    fn tell(&self, line: &str) {
+        self.bar.suspend(|| eprintln!("{line}"));
+    }
+
+    fn finish(self) -> Result<(Tally, BookSize), WriteError> {
+        self.bar.set_message(format!("{} games read, sorting", self.tally.games));
+        let size = self.maker.finish()?;
+        self.bar.finish_and_clear();
+        Ok((self.tally, size))
+    }
+}
+
+/// A bar over the bytes of all files, on standard error; it hides itself when that is no terminal.
+fn progress_bar(files: &[PathBuf]) -> ProgressBar {
+    let bytes = files.iter().filter_map(|path| path.metadata().ok()).map(|metadata| metadata.len()).sum();
+    let template = format!("{{bar:40}} {{bytes}} of {}, {{msg}} games, {{eta}} left", HumanBytes(bytes));
+    let style = ProgressStyle::with_template(&template).expect("the template is valid");
+    ProgressBar::new(bytes).with_message("0").with_style(style)
+}

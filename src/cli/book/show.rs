@@ -1,0 +1,39 @@
+//! `mammoth book show`: what a book says about a position.
+
+use super::print;
+use crate::book::{Book, Books};
+use crate::cli::Failure;
+use crate::notation::{START_FEN, parse_fen};
+use crate::position::Position;
+use clap::Args;
+use std::path::PathBuf;
+
+/// Show the moves of a book in a position, one a line with its weight, the heaviest first.
+///
+/// A move is played in proportion to its weight. In a position that is its own mirror image, such as the start position, one of
+/// each pair of moves stands for both. When the book does not know the position there are no lines.
+///
+/// Example: mammoth book show --book book.bin --fen "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b"
+#[derive(Args, Debug)]
+pub struct Show {
+    /// The book [default: the one that is part of the program]
+    #[arg(long, value_name = "FILE")]
+    book: Option<PathBuf>,
+    /// The position
+    #[arg(long, default_value = START_FEN, value_parser = parse_fen, hide_default_value = true)]
+    fen: Position,
+}
+
+impl Show {
+    pub(super) fn run(self) -> Result<(), Failure> {
+        let moves = match &self.book {
+            Some(path) => Book::open(path)?.moves(&self.fen),
+            None => Books::built_in().moves(&self.fen),
+        };
+        if moves.is_empty() {
+            eprintln!("the book does not know this position");
+        }
+        let lines: String = moves.iter().map(|known| format!("{} {}\n", known.mv, known.weight)).collect();
+        Ok(print(&lines)?)
+    }
+}

@@ -1,0 +1,64 @@
+//! What a score promises: the chances of a win, a draw and a loss.
+//!
+//! Two logistic curves, one for winning and its mirror image for losing (the model Stockfish prints). Their two numbers
+//! are a first estimate; they are still to be fitted to games the engine played against itself.
+
+use crate::types::{Score, ScoreKind};
+use std::fmt;
+
+/// The score at which half of the games are won, centipawns.
+const EVEN_CHANCE: f64 = 230.0;
+/// How fast the chances change around it, centipawns.
+const SPREAD: f64 = 85.0;
+
+/// Chances in permille; they add up to 1000.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Chances {
+    win: u32,
+    loss: u32,
+}
+
+impl Chances {
+    /// The chances of the side that has this score.
+    pub(super) fn of(score: Score) -> Chances {
+        match score.kind() {
+            ScoreKind::MateIn(_) | ScoreKind::Ban(true) => Chances { win: 1000, loss: 0 },
+            ScoreKind::MatedIn(_) | ScoreKind::Ban(false) => Chances { win: 0, loss: 1000 },
+            ScoreKind::Centipawns(value) => {
+                let value = f64::from(value);
+                Chances { win: permille(value), loss: permille(-value) }
+            }
+        }
+    }
+}
+
+fn permille(centipawns: f64) -> u32 {
+    // Rounded down, so that the two never exceed a thousand.
+    (1000.0 / (1.0 + ((EVEN_CHANCE - centipawns) / SPREAD).exp())) as u32
+}
+
+/// Win, draw, loss.
+impl fmt::Display for Chances {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {} {}", self.win, 1000 - self.win - self.loss, self.loss)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chances_follow_the_score() {
+        let wins: Vec<u32> = (-800..=800).step_by(50).map(|value| Chances::of(Score::cp(value)).win).collect();
+        assert!(wins.is_sorted() && wins[0] < 10 && wins[wins.len() - 1] > 990, "{wins:?}");
+        for value in -9000..=9000 {
+            let chances = Chances::of(Score::from_raw(value));
+            assert!(chances.win + chances.loss <= 1000, "{value}");
+            let mirrored = Chances::of(Score::from_raw(-value));
+            assert_eq!((chances.win, chances.loss), (mirrored.loss, mirrored.win), "{value}");
+        }
+        assert_eq!(Chances::of(Score::mate_at(crate::types::Ply::new(5))).to_string(), "1000 0 0");
+        assert_eq!(Chances::of(Score::mated_at(crate::types::Ply::new(4))).to_string(), "0 0 1000");
+    }
+}

@@ -1,0 +1,58 @@
+//! Leaving a part of the processor to others.
+
+use super::level::IDLE_PERCENT;
+use crate::platform;
+use crate::types::Grade;
+use std::time::{Duration, Instant};
+
+/// Shortest and longest sleep: shorter ones are not worth the switch, longer ones would delay a stop.
+const SHORTEST: Duration = Duration::from_millis(2);
+const LONGEST: Duration = Duration::from_millis(15);
+
+/// A worker that takes no more than its share of the processor.
+#[derive(Debug)]
+pub struct Rest {
+    /// The part of one processor that the worker may use; 1 and above: all of it.
+    share: f64,
+    started: Instant,
+    used_before: Duration,
+    slept: Duration,
+}
+
+impl Rest {
+    /// Begins to count, for one of `threads` workers. To be created by the worker's own thread.
+    pub fn new(idle: Grade, threads: usize) -> Rest {
+        let free = f64::from(IDLE_PERCENT[idle.index()]) / 100.0;
+        let processors = std::thread::available_parallelism().map_or(1, |count| count.get());
+        let share =
+            if idle == Grade::None { 1.0 } else { (1.0 - free) * (processors as f64 / threads as f64).min(1.0) };
+        Rest {
+            share,
+            started: Instant::now(),
+            used_before: platform::thread_time().unwrap_or_default(),
+            slept: Duration::ZERO,
+        }
+    }
+
+    /// Sleeps as long as more was used than is allowed, but not beyond `left`. A worker that waited for work may catch up on
+    /// a tenth of a second of it, no more.
+    pub fn take(&mut self, left: Option<Duration>) {
+        if self.share >= 1.0 {
+            return;
+        }
+        let passed = self.started.elapsed();
+        let used = match platform::thread_time() {
+            Some(time) => time.saturating_sub(self.used_before),
+            // Where the system does not say, whoever does not sleep works.
+            None => passed.saturating_sub(self.slept),
+        };
+        let wanted = used.div_f64(self.share);
+        let saved = passed.saturating_sub(wanted);
+        self.started += saved.saturating_sub(Duration::from_millis(100));
+        let sleep = wanted.saturating_sub(passed).min(LONGEST).min(left.unwrap_or(LONGEST));
+        if sleep >= SHORTEST {
+            std::thread::sleep(sleep);
+            self.slept += sleep;
+        }
+    }
+}

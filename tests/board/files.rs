@@ -1,0 +1,202 @@
+//! Game files of any length and encoding.
+
+use crate::collections::collection;
+use crate::dice::Dice;
+use encoding_rs::{BIG5, GB18030};
+use mammoth::notation::{
+    ChineseStyle, Digits, Encoding, Game, GameReader, Notation, Outcome, PgnError, PlayedMove, ReadError, Script,
+    decode, detect_encoding, read_games, write_game_in,
+};
+use std::io::Cursor;
+
+const SIMPLIFIED: Notation = Notation::Chinese(ChineseStyle { script: Script::Simplified, digits: Digits::FullWidth });
+const TRADITIONAL: Notation =
+    Notation::Chinese(ChineseStyle { script: Script::Traditional, digits: Digits::FullWidth });
+
+fn random_game(dice: &mut Dice, plies: usize) -> Game {
+    let mut game = Game::default();
+    let mut position = game.start.clone();
+    while game.moves.len() < plies && position.has_legal_move() {
+        let mv = *dice.choose(&position.legal_moves());
+        position.make(mv);
+        game.moves.push(PlayedMove::new(mv));
+    }
+    game.outcome = *dice.choose(&[None, Some(Outcome::RedWins), Some(Outcome::BlackWins), Some(Outcome::Draw)]);
+    game
+}
+
+type Read = Result<Game, PgnError>;
+
+fn stream(bytes: &[u8], encoding: Option<Encoding>) -> Vec<Read> {
+    let mut reader = GameReader::new(Cursor::new(bytes), encoding);
+    let mut games = Vec::new();
+    while let Some(game) = reader.next_game().unwrap_or_else(|error| panic!("{error}")) {
+        games.push(game);
+    }
+    games
+}
+
+/// Asserts that both are the same without printing megabytes when they are not.
+#[track_caller]
+fn assert_same(found: &[Read], expected: &[Read]) {
+    for (index, (found, expected)) in found.iter().zip(expected).enumerate() {
+        assert_eq!(found, expected, "game {}", index + 1);
+    }
+    assert_eq!(found.len(), expected.len());
+}
+
+#[test]
+fn a_file_read_piece_by_piece_has_the_same_games_as_read_at_once() {
+    let mut dice = Dice::new(5);
+    let odd = [
+        "[Event \"tags alone\"]\n\n[Event \"and again\"]\n\n",
+        "[Event \"split\"]\n\n[Site \"tags\"]\n\n1. h2e2 1-0\n",
+        "1. h2e2 h9g7 1-0\n1. b2e2 0-1\n",
+        "[Event \"bad\"]\n\n1. h2e2 a9a0 *\n\n",
+        "[Event \"worse\"]\n\n1. h2e2 {never closed\n\n",
+        "[Event \"no end\"]\n1. h2e2 {[not a tag]\n\n[x] }\n\n",
+        "% a line for others\n\n; a remark\n\n",
+        "[Event no quotes]\n\n1. h2e2 *\n\n",
+    ];
+    let notations = [Notation::Iccs, Notation::Wxf, SIMPLIFIED, TRADITIONAL];
+    let mut text = String::new();
+    while text.len() < 1 << 20 {
+        if dice.below(5) == 0 {
+            text += *dice.choose(&odd);
+        } else {
+            let plies = dice.below(120);
+            text += &write_game_in(&random_game(&mut dice, plies), *dice.choose(&notations));
+        }
+    }
+    for text in [text.replace('\n', "\r\n"), text] {
+        let expected: Vec<Read> = read_games(&text).collect();
+        assert!(expected.len() > 1000 && expected.iter().filter(|game| game.is_err()).count() > 50);
+        assert_same(&stream(text.as_bytes(), None), &expected);
+    }
+}
+
+#[test]
+fn games_in_every_encoding_are_read() {
+    let mut dice = Dice::new(6);
+    let mut game = random_game(&mut dice, 80);
+    game.set_tag("Red", "胡");
+    for (encoding, notation, codec) in [(Encoding::Gb18030, SIMPLIFIED, GB18030), (Encoding::Big5, TRADITIONAL, BIG5)] {
+        let text = write_game_in(&game, notation);
+        let bytes = codec.encode(&text).0.into_owned();
+        assert_eq!(detect_encoding(&bytes), encoding);
+        for option in [None, Some(encoding)] {
+            assert_eq!(decode(&bytes, option), text);
+            assert_same(&stream(&bytes, option), &[Ok(game.clone())]);
+        }
+        let wrong = if encoding == Encoding::Big5 { Encoding::Gb18030 } else { Encoding::Big5 };
+        assert!(stream(&bytes, Some(wrong))[0].is_err(), "the option decides");
+    }
+    for text in [write_game_in(&game, SIMPLIFIED), format!("\u{feff}{}", write_game_in(&game, TRADITIONAL))] {
+        assert_eq!(detect_encoding(text.as_bytes()), Encoding::Utf8);
+        assert_same(&stream(text.as_bytes(), None), &[Ok(game.clone())]);
+    }
+}
+
+#[test]
+fn names_alone_tell_the_encoding() {
+    for text in ["[Red \"胡荣华\"]", "[Event \"全国象棋个人锦标赛\"]", "[Black \"许银川\"] [Site \"广州\"]"]
+    {
+        let bytes = GB18030.encode(text).0;
+        assert_eq!((detect_encoding(&bytes), decode(&bytes, None).as_ref()), (Encoding::Gb18030, text));
+    }
+    for text in ["[Red \"吳貴臨\"]", "[Event \"世界象棋錦標賽\"]", "[Black \"許銀川\"] [Site \"山東新泰\"]"]
+    {
+        let bytes = BIG5.encode(text).0;
+        assert_eq!((detect_encoding(&bytes), decode(&bytes, None).as_ref()), (Encoding::Big5, text));
+    }
+    assert_eq!(detect_encoding(b"plain text"), Encoding::Utf8);
+    assert_eq!(detect_encoding(b""), Encoding::Utf8);
+    let mut cut = "胡荣华 炮二平五".as_bytes().to_vec();
+    cut.pop();
+    assert_eq!(detect_encoding(&cut), Encoding::Utf8, "the last character is cut");
+}
+
+#[test]
+fn encodings_have_many_names() {
+    for (names, encoding) in [
+        ("utf-8 UTF8 Utf_8", Encoding::Utf8),
+        ("gb18030 GBK gb2312 GB-18030 cp936", Encoding::Gb18030),
+        ("big5 Big-5 BIG5-HKSCS cp950", Encoding::Big5),
+    ] {
+        for name in names.split(' ') {
+            assert_eq!(name.parse(), Ok(encoding), "{name}");
+        }
+        assert_eq!(encoding.to_string().parse(), Ok(encoding));
+    }
+    let error = "latin1".parse::<Encoding>().expect_err("not known").to_string();
+    assert!(error.contains("\"latin1\" is no encoding") && error.contains("gb18030"), "{error}");
+}
+
+/// The first error of a stream, after which it ends.
+fn refusal(bytes: &[u8]) -> ReadError {
+    let mut reader = GameReader::new(Cursor::new(bytes), None);
+    loop {
+        match reader.next_game() {
+            Ok(Some(_)) => {}
+            Ok(None) => panic!("nothing was refused"),
+            Err(error) => {
+                assert!(matches!(reader.next_game(), Ok(None)), "after an error the stream ends");
+                return error;
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_no_game_file_is_refused_in_bounded_memory() {
+    assert!(matches!(refusal(b"1. h2e2\n\0\x01\x02"), ReadError::Binary(2)));
+    let endless = "1. h2e2 {on and on\n".repeat(1 << 20);
+    assert!(matches!(refusal(endless.as_bytes()), ReadError::Endless(1)));
+    let one_line = "x".repeat(20 << 20);
+    assert!(matches!(refusal(one_line.as_bytes()), ReadError::Endless(1)));
+    assert!(stream(b"", None).is_empty());
+    let long_tag = format!("[Event \"{}\"]\n\n", "x".repeat(1000));
+    assert_eq!(stream(long_tag.repeat(20_000).as_bytes(), None).len(), 20_000, "as many games without moves");
+}
+
+/// The words of a file that are moves in Chinese.
+fn move_words(text: &str) -> Vec<String> {
+    let is_move = |word: &&str| word.contains(['進', '退', '平']) && word.chars().count() == 4;
+    let lines = text.lines().filter(|line| !line.starts_with('['));
+    lines.flat_map(str::split_whitespace).filter(is_move).map(str::to_string).collect()
+}
+
+/// Whether a move is written alike. People name a piece of two on a file by the file alone when only one can make the move.
+fn is_alike(ours: &str, theirs: &str) -> bool {
+    let end = |word: &str| word.chars().skip(2).collect::<String>();
+    ours == theirs || (ours.starts_with(['前', '後']) && end(ours) == end(theirs))
+}
+
+/// Real games, where they are: 3,000 of masters, each a file of its own in Big5.
+#[test]
+fn real_games_in_big5_are_read_and_written_as_they_stand() {
+    let Some(path) = collection("ccpd-3000-big5.tar.gz") else { return };
+    let file = std::fs::File::open(path).expect("readable");
+    let mut archive = tar::Archive::new(flate2::read::GzDecoder::new(file));
+    let (mut games, mut moves) = (0, 0);
+    for entry in archive.entries().expect("readable") {
+        let mut bytes = Vec::new();
+        std::io::copy(&mut entry.expect("readable"), &mut bytes).expect("readable");
+        assert_eq!(detect_encoding(&bytes), Encoding::Big5);
+        for game in stream(&bytes, None) {
+            // One game of them has an impossible move near its end.
+            let most_missing = if game.is_ok() { 0 } else { 3 };
+            let game = game.unwrap_or_else(|error| *error.readable);
+            let ours = move_words(&write_game_in(&game, TRADITIONAL));
+            let theirs = move_words(&decode(&bytes, None));
+            assert!(
+                theirs.len() - ours.len() <= most_missing && ours.iter().zip(&theirs).all(|(a, b)| is_alike(a, b)),
+                "{theirs:?}"
+            );
+            games += 1;
+            moves += ours.len();
+        }
+    }
+    assert_eq!(games, 3000);
+    assert!(moves > 200_000, "{moves}");
+}

@@ -1,0 +1,177 @@
+//! `mammoth book`: what the commands print, and with which exit code they end.
+
+use crate::collections::collection;
+use crate::support::{game, place};
+use assert_cmd::Command;
+use mammoth::book::{Book, Books, Check};
+use mammoth::notation::{Game, Outcome, write_game};
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+
+struct Run {
+    code: Option<i32>,
+    out: String,
+    err: String,
+}
+
+impl Run {
+    /// The number in the line that begins with `word`.
+    #[track_caller]
+    fn number(&self, word: &str) -> u64 {
+        let mut lines = self.out.lines().filter_map(|line| line.strip_prefix(word)?.strip_prefix(' '));
+        let line = lines.next().unwrap_or_else(|| panic!("no {word} in {}{}", self.out, self.err));
+        line.parse().unwrap_or_else(|_| panic!("{line} is no number"))
+    }
+}
+
+fn book(arguments: &[&str]) -> Run {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_mammoth"));
+    let output = command.arg("book").args(arguments).timeout(Duration::from_secs(120)).output().expect("it starts");
+    let text = |bytes| String::from_utf8(bytes).expect("the output is UTF-8");
+    Run { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
+}
+
+fn text(path: &Path) -> &str {
+    path.to_str().expect("a plain name")
+}
+
+#[test]
+fn a_book_is_made_shown_merged_and_checked() {
+    let (directory, path) = place();
+    let games = directory.path().join("games.pgn");
+    let won = write_game(&game("h2e2 h9g7", Some(Outcome::RedWins)));
+    let open = write_game(&game("c3c4", None));
+    fs::write(&games, won.repeat(2) + &open.repeat(4)).expect("written");
+    let made = book(&["make", "--from", text(&games), "--out", text(&path)]);
+    assert_eq!((made.code, made.err.as_str()), (Some(0), ""), "{}", made.out);
+    for (word, number) in [("files", 1), ("games", 6), ("used", 6), ("no-result", 4), ("moves", 2), ("positions", 1)] {
+        assert_eq!(made.number(word), number, "{word}");
+    }
+    let shown = book(&["show", "--book", text(&path)]);
+    assert_eq!((shown.code, shown.out.as_str()), (Some(0), "b2e2 6\nc3c4 4\n"));
+    let skipped = book(&["make", "--from", text(&games), "--out", text(&path), "--no-result", "skip"]);
+    assert_eq!((skipped.number("used"), skipped.number("no-result"), skipped.number("moves")), (2, 4, 1));
+    let unknown = book(&["show", "--book", text(&path), "--fen", "4k4/9/9/9/9/9/9/9/9/3K5 w"]);
+    assert_eq!((unknown.code, unknown.out.as_str()), (Some(0), ""));
+    assert!(unknown.err.contains("does not know"), "{}", unknown.err);
+    let merged = directory.path().join("merged.bin");
+    let run = book(&["merge", text(&path), text(&path), "--out", text(&merged)]);
+    assert_eq!((run.code, run.number("moves")), (Some(0), 1));
+    assert_eq!(book(&["show", "--book", text(&merged)]).out, "b2e2 12\n");
+    let checked = book(&["check", text(&merged), "--from", text(&games)]);
+    assert_eq!((checked.code, checked.number("legal"), checked.number("unmet")), (Some(0), 1, 0));
+}
+
+#[test]
+fn what_is_wrong_with_games_is_told_and_the_rest_is_used() {
+    let (directory, path) = place();
+    let games = directory.path().join("games.pgn");
+    let good = write_game(&game("h2e2 h9g7", Some(Outcome::RedWins)));
+    let bad = "[Event \"bad\"]\n\n1. h2e2 h9g7 2. a0a9 1-0\n\n";
+    fs::write(&games, format!("{good}{bad}{}", write_game(&Game::default()))).expect("written");
+    let made = book(&["make", "--from", text(&games), "--out", text(&path)]);
+    assert_eq!(made.code, Some(0), "{}", made.err);
+    assert_eq!([made.number("games"), made.number("used"), made.number("empty"), made.number("faulty")], [3, 2, 1, 1]);
+    assert!(made.err.contains("games.pgn, game 2, line 15, at \"a0a9\": move 2: a0a9 is not legal"), "{}", made.err);
+    assert!(made.err.contains("games.pgn, game 3: no moves"), "{}", made.err);
+    assert_eq!(book(&["show", "--book", text(&path)]).out, "b2e2 6\n", "the bad game counts up to its fault");
+    let cut = directory.path().join("cut.pgn.gz");
+    fs::write(&cut, [0x1f, 0x8b, 8, 0]).expect("written");
+    let made = book(&["make", "--from", text(&cut), text(&games), "--out", text(&path)]);
+    assert_eq!((made.code, made.number("unreadable-files"), made.number("used")), (Some(1), 1, 2), "{}", made.err);
+}
+
+#[test]
+fn the_encoding_can_be_said() {
+    let (directory, path) = place();
+    let games = directory.path().join("games.pgn");
+    let words = encoding_rs::GB18030.encode("1. 炮二平五 马８进７ 1-0\n").0.into_owned();
+    fs::write(&games, words).expect("written");
+    let made = |more: &[&str]| {
+        book(&[&["make", "--from", text(&games), "--out", text(&path), "--min-weight", "1"], more].concat())
+    };
+    assert_eq!(made(&[]).number("used"), 1);
+    assert_eq!(made(&["--encoding", "gbk"]).number("used"), 1);
+    assert_eq!(made(&["--encoding", "big5"]).number("faulty"), 1);
+    let refused = made(&["--encoding", "latin1"]);
+    assert!(refused.code == Some(2) && refused.err.contains("is no encoding"), "{}", refused.err);
+}
+
+#[test]
+fn damaged_books_are_refused_in_one_line() {
+    let (_directory, path) = place();
+    fs::write(&path, b"MammBook and no more").expect("written");
+    for arguments in
+        [vec!["show", "--book", text(&path)], vec!["check", text(&path)], vec!["merge", text(&path), "--out", "x"]]
+    {
+        let run = book(&arguments);
+        assert_eq!((run.code, run.out.as_str()), (Some(1), ""), "{arguments:?}");
+        assert!(run.err.starts_with("mammoth: the book ") && run.err.lines().count() == 1, "{}", run.err);
+    }
+}
+
+#[test]
+fn wrong_usage_and_missing_files_are_told() {
+    let (directory, path) = place();
+    let out = text(&path);
+    for arguments in
+        [vec!["make", "--out", out], vec!["make", "--from", "x"], vec!["merge", "--out", out], vec!["check"], vec![]]
+    {
+        assert_eq!(book(&arguments).code, Some(2), "{arguments:?}");
+    }
+    for (arguments, word) in [
+        (vec!["make", "--from", "no-such-file.pgn", "--out", out], "no-such-file.pgn"),
+        (vec!["make", "--from", text(directory.path()), "--out", out], "no game files"),
+        (vec!["show", "--book", "no-such-book.bin"], "no-such-book.bin"),
+    ] {
+        let run = book(&arguments);
+        assert!(run.code == Some(1) && run.err.contains(word), "{arguments:?}: {}", run.err);
+    }
+    assert!(!path.exists());
+    for command in ["make", "grow", "show", "merge", "check"] {
+        let help = book(&[command, "--help"]);
+        assert!(help.out.contains("Example: mammoth book "), "{}", help.out);
+    }
+}
+
+#[test]
+fn a_book_grows_the_same_every_time() {
+    let (_directory, path) = place();
+    let grow = || {
+        let run = book(&["grow", "--depth", "2", "--positions", "5", "--out", text(&path)]);
+        assert_eq!(run.code, Some(0), "{}", run.err);
+        fs::read(&path).expect("written")
+    };
+    let first = grow();
+    assert!(first.len() > 32 + 5 * 8, "{} bytes", first.len());
+    assert_eq!(grow(), first);
+}
+
+#[test]
+fn the_book_that_is_part_of_the_program_is_sound() {
+    let built_in = Book::built_in();
+    let mut check = Check::new(&built_in);
+    check.walk(&Game::default().start);
+    let findings = check.finish();
+    assert!(findings.is_good() && findings.unmet() == 0 && findings.entries >= 300, "{findings:?}");
+    let start = Game::default().start;
+    assert!(Books::built_in().moves(&start).len() >= 3);
+    assert_eq!(book(&["show"]).out.lines().count(), Books::built_in().moves(&start).len());
+}
+
+/// Real games, where they are: both collections go into one book, and all of it is met again.
+#[test]
+fn real_collections_become_a_book() {
+    let Some(tar) = collection("ccpd-3000-big5.tar.gz") else { return };
+    let Some(pgn) = collection("hu-ronghua-1391.pgn") else { return };
+    let (_directory, path) = place();
+    let made = book(&["make", "--from", text(&tar), text(&pgn), "--out", text(&path)]);
+    assert_eq!(made.code, Some(0), "{}", made.err);
+    assert_eq!([made.number("games"), made.number("used"), made.number("empty")], [4391, 4387, 4]);
+    assert_eq!(made.err.lines().filter(|line| line.ends_with("no moves")).count(), 4, "{}", made.err);
+    let checked = book(&["check", text(&path), "--from", text(&tar), text(&pgn)]);
+    assert_eq!(checked.code, Some(0), "{}", checked.out);
+    assert_eq!((checked.number("illegal"), checked.number("unmet")), (0, 0));
+    assert_eq!(checked.number("legal"), made.number("moves"));
+}
