@@ -50,6 +50,16 @@ impl EngineSpec {
         self.budget.unwrap_or(*common)
     }
 
+    /// Sets an option of this very binary unless the description does; other programs stay as they are. From then on it belongs
+    /// to the description.
+    pub fn set_own_option(&mut self, name: &str, value: &str) {
+        let is_said = self.options.iter().any(|(known, _)| known.eq_ignore_ascii_case(name));
+        if self.program == Program::Itself && !is_said {
+            self.options.push((name.to_string(), value.to_string()));
+            self.text = format!("{};option.{name}={value}", self.text);
+        }
+    }
+
     /// The description without the name, as it was given.
     pub fn text(&self) -> &str {
         &self.text
