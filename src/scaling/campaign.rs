@@ -21,8 +21,8 @@ pub struct Campaign<'a> {
 pub enum News<'a> {
     /// So many positions need a search that chooses the depth.
     Choosing { positions: usize },
-    /// A position has its depth.
-    Chosen(&'a Record),
+    /// Another position has its depth; the results hold it already.
+    Chosen { results: &'a Results, position: usize },
     /// So many runs are to be made.
     Measuring { runs: usize },
     /// A run was made; the results hold it already. The time left is a guess.
@@ -114,12 +114,13 @@ impl Campaign<'_> {
         hear(News::Choosing { positions: open.len() });
         let work = |place: &mut Place, &index: &usize| place.stand.choose_depth(&self.studies[index].position, target);
         self.side_by_side(settings, &open, work, |index, chosen| {
-            let record = &mut results.positions[open[index]];
+            let position = open[index];
+            let record = &mut results.positions[position];
             let Some((depth, nodes)) = chosen else {
                 return Err(CampaignError::Unreachable { id: record.id.clone(), wanted: target.to_string() });
             };
             (record.depth, record.chosen_nodes) = (Some(depth), Some(nodes));
-            hear(News::Chosen(record));
+            hear(News::Chosen { results, position });
             Ok(())
         })
     }

@@ -1,5 +1,6 @@
 //! `mammoth scaling`: how much faster many workers are than one.
 
+mod calibration;
 mod pictures;
 mod progress;
 
@@ -73,6 +74,9 @@ pub struct Scaling {
     json: Option<JsonTarget>,
     #[command(flatten)]
     pictures: Pictures,
+    /// Instead of all that, measure on this machine what the division of work costs, beside the costs stated for virtual time
+    #[arg(long, exclusive = true)]
+    calibrate: bool,
 }
 
 /// How deep each position is searched.
@@ -97,6 +101,10 @@ fn seconds(text: &str) -> Result<f64, String> {
 
 impl Scaling {
     pub(super) fn run(self) -> Result<ExitCode, Failure> {
+        if self.calibrate {
+            calibration::run(self.terminal())?;
+            return Ok(ExitCode::SUCCESS);
+        }
         let studies = self.studies()?;
         let settings = self.settings();
         let mut results = Results::new(settings, &studies);
@@ -110,11 +118,12 @@ impl Scaling {
         let outcome = campaign.run(&mut results, &mut |news| progress.hear(news));
         progress.finish();
         results.summarize();
-        self.terminal().print_line(report(&results).trim_end())?;
-        if let Some(target) = &self.json {
-            target.write(&results)?;
-        }
-        self.pictures.write(&results)?;
+        // A file that cannot be written any more must not take the table with it, nor a reader who has gone the files.
+        let printed = self.terminal().print_line(report(&results).trim_end());
+        let kept = self.json.as_ref().map_or(Ok(()), |target| target.write(&results));
+        let drawn = self.pictures.write(&results);
+        kept.and(drawn)?;
+        printed?;
         match outcome {
             Ok(()) => Ok(ExitCode::SUCCESS),
             Err(CampaignError::Stand(StandError::Interrupted)) => {
@@ -159,8 +168,12 @@ impl Scaling {
             costs: self.in_virtual_time.then(Costs::default),
         };
         let repeat = if self.in_virtual_time { 1 } else { self.repeat.unwrap_or(3).into() };
-        let mut strategies = self.strategy.clone();
-        strategies.dedup();
+        let mut strategies: Vec<StrategyKind> = Vec::new();
+        for &strategy in &self.strategy {
+            if !strategies.contains(&strategy) {
+                strategies.push(strategy);
+            }
+        }
         Settings { conditions, threads, strategies, seeds: self.seeds.into(), repeat }
     }
 

@@ -28,11 +28,14 @@ impl Progress {
     pub fn hear(&mut self, news: News<'_>) {
         match news {
             News::Choosing { positions } => self.begin("depths chosen", positions),
-            News::Chosen(record) => {
+            News::Chosen { results, position } => {
+                let record = &results.positions[position];
                 let (depth, nodes) = (record.depth.unwrap_or(0), record.chosen_nodes.unwrap_or(0));
                 let line = format!("depth {depth}, one worker takes {nodes} nodes: {}", record.id);
                 self.bar.suspend(|| self.terminal.say(line));
                 self.bar.inc(1);
+                self.bar.set_message(format!("depths chosen, {} left", HumanDuration(self.bar.eta())));
+                self.save(results);
             }
             News::Measuring { runs } => self.begin("runs", runs),
             News::Measured { results, left } => {
