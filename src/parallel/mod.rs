@@ -38,5 +38,7 @@ pub trait Shared: Send + 'static {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stopped;
 
+#[cfg(all(test, any(mammoth_loom, mammoth_shuttle)))]
+mod models;
 #[cfg(test)]
 mod tests;

@@ -10,8 +10,9 @@ use super::{Costs, Scheduler, Seat, Shared, SplitCandidate, SplitPolicy, SplitTa
 use crate::types::Score;
 use std::sync::Arc;
 
-/// Split points one worker can own at a time. A worker that needs more searches alone.
-const SLOTS: usize = 16;
+/// Split points one worker can own at a time. A worker that needs more searches alone. (A model checker looks at each of them
+/// again and again.)
+const SLOTS: usize = if cfg!(any(mammoth_loom, mammoth_shuttle)) { 2 } else { 16 };
 
 /// Everything the workers share to divide a tree among them.
 pub struct Team<S: Shared> {
