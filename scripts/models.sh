@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs the concurrent code under model checkers: loom (every order and every value the memory orderings allow, on small
-# models) and shuttle (whole searches in hundreds of thousands of orders drawn at random). They replace the atomics and
+# models) and shuttle (split points and whole searches in orders drawn at random, ten thousand each). They replace the atomics and
 # locks of parallel::sync, so each needs a build of its own.
 # Usage: scripts/models.sh [loom|shuttle] [FILTER]    (default: both, all models)
 set -euo pipefail

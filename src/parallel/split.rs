@@ -224,9 +224,13 @@ impl<'t, S: Shared> SplitGuard<'t, S> {
     /// # Errors
     /// [`Stopped`] when a split point above was cut or the search was stopped, so that the outcome is worthless.
     pub fn close(mut self) -> Result<S::Outcome, Stopped> {
-        debug_assert_eq!(self.team.slot(self.id).body.lock().helpers, 0);
-        let outcome = std::mem::take(&mut self.team.slot(self.id).body.lock().outcome);
         self.counts = !self.team.is_stopped() && !self.team.is_chain_cut(self.parent);
+        let outcome = {
+            let mut body = self.team.slot(self.id).body.lock();
+            // An owner that was interrupted leaves moves behind, for which somebody who has not heard of it may yet come.
+            debug_assert!(body.helpers == 0 || !self.counts, "a helper is left");
+            std::mem::take(&mut body.outcome)
+        };
         if self.counts { Ok(outcome) } else { Err(Stopped) }
     }
 }

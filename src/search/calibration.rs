@@ -97,15 +97,17 @@ pub fn calibrate(position: &Position, rounds: usize) -> Result<Calibration, Cali
     };
     let costs = Costs::default();
     let [open, report, close] = alone(&common, rounds);
-    let [_, join, close_after_helper] = together(&common, u32::MAX, (rounds, TO_LOOK));
+    let [open_awake, join, close_after_helper] = together(&common, u32::MAX, (rounds, TO_LOOK));
     let [open_and_wake, join_asleep, _] = together(&common, 0, (rounds / ASLEEP, TO_SLEEP));
-    let join = Price::new("join: from published to the first move in hand", join, Some(costs.join));
-    let wake = Price::new("wake: the same when the helper sleeps, on top", join_asleep, Some(costs.wake));
+    let both = Price::new("join, after opening: until the first move is in hand", join, Some(costs.join));
+    let wake = Price::new("wake: the same when the helper sleeps, on top", join_asleep, Some(costs.wake)).beyond(&both);
+    let open_awake = Price::new("open, the helper looks around", open_awake, None);
     let prices = vec![
         Price::new("open, nobody asleep", open, Some(costs.open)),
         Price::new("open, and call a sleeper", open_and_wake, None),
-        wake.beyond(&join),
-        join,
+        both.beyond(&open_awake),
+        wake,
+        open_awake,
         Price::new("take a move and report it, alone", report, Some(costs.report)),
         Price::new("take a move and report it, two at it", contended(&common, rounds / LONG), None),
         Price::new("close, nobody joined", close, Some(costs.close)),
@@ -208,7 +210,8 @@ fn alone(common: &Common<'_>, rounds: usize) -> [Vec<f64>; 3] {
     samples
 }
 
-/// An owner and a helper, who is given the only move: opening, the time until the helper has it, closing.
+/// An owner and a helper, who is given the only move: opening, the time from its beginning until the helper has the move (one who
+/// sleeps may have it before the owner is back from calling), closing.
 fn together(common: &Common<'_>, looks: u32, (rounds, pause): (usize, Duration)) -> [Vec<f64>; 3] {
     let (team, mut memory, base) = (team(looks), Memory::default(), Instant::now());
     // When the helper had its move, in nanoseconds; 0 until then. Written by the helper, read by the owner; Relaxed, it is all
@@ -221,14 +224,14 @@ fn together(common: &Common<'_>, looks: u32, (rounds, pause): (usize, Duration))
         for _ in 0..rounds {
             wait(pause);
             arrived.store(0, Ordering::Relaxed);
+            let begin = base.elapsed().as_nanos() as f64;
             let mut watch = Watch::start();
             let guard = bench.open(1);
             samples[0].push(watch.lap());
-            let published = base.elapsed().as_nanos() as f64;
             while arrived.load(Ordering::Relaxed) == 0 {
                 std::hint::spin_loop();
             }
-            samples[1].push((arrived.load(Ordering::Relaxed) as f64 - published).max(0.0));
+            samples[1].push((arrived.load(Ordering::Relaxed) as f64 - begin).max(0.0));
             while guard.wait_or_help().is_some() {}
             watch.lap();
             drop(guard.close());

@@ -46,8 +46,8 @@ fn two_searches(workers: usize, depth: i32) {
 
 #[test]
 fn two_searches_in_a_row_find_their_values() {
-    check(|| two_searches(2, 3), 20_000);
-    check(|| two_searches(3, 2), 20_000);
+    check(|| two_searches(2, 3), 5_000);
+    check(|| two_searches(3, 2), 5_000);
 }
 
 #[test]
@@ -68,5 +68,5 @@ fn a_stop_at_any_time_brings_everybody_home() {
         let tree = draw_tree(2);
         assert_eq!(search(&team, tree), Ok(tree.minimax(tree.seed, tree.depth)));
     };
-    check(model, 20_000);
+    check(model, 5_000);
 }
