@@ -2,7 +2,7 @@
 # Runs the concurrent code under model checkers: loom (every order and every value the memory orderings allow, on small
 # models) and shuttle (split points and whole searches in orders drawn at random, ten thousand each). They replace the atomics and
 # locks of parallel::sync, so each needs a build of its own.
-# Usage: scripts/models.sh [loom|shuttle] [FILTER]    (default: both, all models)
+# Usage: scripts/models.sh [loom|shuttle] [FILTER]    (FILTER: the beginning of a path below models::, as split_points::no_wake)
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
