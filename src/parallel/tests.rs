@@ -154,8 +154,13 @@ impl<'t> Searcher<'t> {
 
 /// Runs a search with `team`; the result of the first worker, `None` when it panicked.
 fn run(team: &Team<Siblings>, tree: Tree, trap: Option<u64>) -> Option<Result<i16, Stopped>> {
-    let nodes = AtomicU64::new(0);
     team.begin();
+    run_begun(team, tree, trap)
+}
+
+/// The same, where the team is ready already and may have been told to stop.
+fn run_begun(team: &Team<Siblings>, tree: Tree, trap: Option<u64>) -> Option<Result<i16, Stopped>> {
+    let nodes = AtomicU64::new(0);
     std::thread::scope(|scope| {
         for index in 1..team.workers() {
             let nodes = &nodes;
@@ -198,12 +203,14 @@ fn a_stop_ends_the_search_of_every_worker() {
     let team = Team::new(8, eager());
     for seed in 0..40 {
         let tree = Tree { seed: mix(seed), width: 6, depth: 14 };
+        // Before the stopper starts: where threads are slow to start it would be forgotten.
+        team.begin();
         std::thread::scope(|scope| {
             scope.spawn(|| {
                 std::thread::sleep(Duration::from_micros(500 + 97 * seed));
                 team.stop();
             });
-            assert_eq!(run(&team, tree, None), Some(Err(Stopped)), "a tree of 6^14 leaves cannot be finished");
+            assert_eq!(run_begun(&team, tree, None), Some(Err(Stopped)), "a tree of 6^14 leaves cannot be finished");
         });
     }
 }
