@@ -25,6 +25,7 @@
 //! | 4 | [`engine`] | the facade: verbs and events |
 //! | 5 | [`protocol`] | UCCI and UCI, from both ends of the pipe |
 //! | 5 | [`league`] | engines play each other: processes, referee, schedule, journal, statistics |
+//! | 5 | [`scaling`] | how much faster many workers are than one, measured |
 //! | 5 | [`cli`] | the subcommands |
 //!
 //! A module imports from its own layer or below; `tests/layering.rs` watches over it.
@@ -40,6 +41,7 @@ pub mod platform;
 pub mod position;
 pub mod protocol;
 pub mod rules;
+pub mod scaling;
 pub mod search;
 pub mod time;
 pub mod tt;

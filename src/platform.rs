@@ -311,6 +311,13 @@ pub fn physical_memory() -> Option<u64> {
     memory::physical()
 }
 
+/// What the maker calls the processor; `None` where the system does not say in a file.
+pub fn processor_name() -> Option<String> {
+    let text = if cfg!(target_os = "linux") { std::fs::read_to_string("/proc/cpuinfo").ok()? } else { return None };
+    let line = text.lines().find(|line| line.starts_with("model name"))?;
+    Some(line.split_once(':')?.1.trim().to_string())
+}
+
 /// The processor time this thread has used; `None` where the system does not say.
 pub fn thread_time() -> Option<std::time::Duration> {
     #[cfg(any(target_os = "linux", target_os = "android", target_os = "macos"))]

@@ -20,6 +20,7 @@ const LAYERS: &[(&str, u32)] = &[
     ("engine", 4),
     ("protocol", 5),
     ("league", 5),
+    ("scaling", 5),
     ("cli", 5),
 ];
 

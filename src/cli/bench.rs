@@ -3,14 +3,15 @@
 
 use super::Failure;
 use super::terminal::print_line;
+use super::trace::Trace;
+use super::workers::WorkersReport;
 use crate::notation::{Epd, parse_epd_file};
-use crate::parallel::{Costs, NODE};
-use crate::search::{Counters, Heuristics, Job, Pool, StrategyKind};
+use crate::parallel::{Costs, Diary, NODE, Watch};
+use crate::search::{Findings, Heuristics, Job, Pool, StrategyKind};
 use crate::time::Limits;
 use crate::tt::Table;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use std::io;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -52,9 +53,23 @@ pub struct Bench {
     /// Search the positions of this file (EPD or FEN lines) instead
     #[arg(long, value_name = "FILE")]
     positions: Option<PathBuf>,
-    /// Print a line for each position
+    /// Write the timeline of workers and split points to this new file, in the trace-event format that ui.perfetto.dev opens.
+    /// In virtual time a microsecond of it is the time of one node
+    #[arg(long, value_name = "FILE")]
+    trace: Option<PathBuf>,
+    /// Print a line for each position, and with more than one thread what each of them did
     #[arg(long)]
     verbose: bool,
+}
+
+/// One position searched.
+struct Searched {
+    found: Findings,
+    diaries: Vec<Diary>,
+    /// By the wall clock.
+    time: Duration,
+    /// By the clocks of the workers: nanoseconds, or in virtual time ticks.
+    span: u64,
 }
 
 impl Bench {
@@ -65,21 +80,36 @@ impl Bench {
             false => Pool::new(self.threads as usize)?,
         };
         let table = Table::new(self.hash as usize)?;
+        let workers = self.threads as usize;
+        let trace = self.trace.as_deref().map(|path| Trace::create(path, workers, self.in_virtual_time));
+        let mut trace = trace.transpose()?;
+        pool.watch(self.watch());
         let bar = progress_bar(positions.len() as u64);
-        let mut sum = Counters::default();
-        let mut time = Duration::ZERO;
-        let mut ticks = 0;
+        let mut report = WorkersReport::new(workers, self.in_virtual_time);
+        let (mut time, mut ticks) = (Duration::ZERO, 0);
         for epd in &positions {
-            let (counters, spent) = self.search(epd, &pool, &table, &bar)?;
-            sum += counters;
-            ticks += pool.clocks().first().map_or(0, |clock| clock.now);
-            time += spent;
+            let searched = self.search(epd, &pool, &table);
+            if self.verbose {
+                let line = self.line(epd, &searched);
+                bar.suspend(|| print_line(line))?;
+            }
+            if let Some(trace) = &mut trace {
+                trace.add(epd.operation("id").unwrap_or(&epd.fen), &searched.diaries, searched.span)?;
+            }
+            report.add(&searched.found.workers, &searched.diaries, searched.span);
+            ticks += searched.span;
+            time += searched.time;
             bar.inc(1);
         }
         bar.finish_and_clear();
+        trace.map_or(Ok(()), Trace::finish)?;
+        let sum = report.sum();
         if self.verbose {
             let share = 100.0 * sum.first_move_fail_highs as f64 / sum.fail_highs.max(1) as f64;
             print_line(format_args!("first-move fail-highs {share:.1} %, splits {}, joins {}", sum.splits, sum.joins))?;
+        }
+        if self.verbose && self.threads > 1 {
+            print_line(report)?;
         }
         if self.in_virtual_time {
             print_line(format_args!("virtual {}", ticks / NODE))?;
@@ -87,6 +117,14 @@ impl Bench {
         let nps = sum.nodes as f64 / time.as_secs_f64().max(1e-9);
         print_line(format_args!("nodes {}\ntime {}\nnps {nps:.0}", sum.nodes, time.as_millis()))?;
         Ok(())
+    }
+
+    fn watch(&self) -> Watch {
+        match () {
+            () if self.trace.is_some() => Watch::Timeline,
+            () if self.verbose && self.threads > 1 => Watch::Sums,
+            () => Watch::Off,
+        }
     }
 
     fn positions(&self) -> Result<Vec<Epd>, Failure> {
@@ -100,7 +138,7 @@ impl Bench {
         Ok(positions)
     }
 
-    fn search(&self, epd: &Epd, pool: &Pool, table: &Table, bar: &ProgressBar) -> io::Result<(Counters, Duration)> {
+    fn search(&self, epd: &Epd, pool: &Pool, table: &Table) -> Searched {
         table.clear_and_touch(self.threads as usize);
         pool.clear();
         let mut job = Job::new(epd.position.clone(), Limits::depth(self.depth));
@@ -111,16 +149,18 @@ impl Bench {
         let start = Instant::now();
         let found = pool.run(&job, table, &|_| {});
         let time = start.elapsed();
-        if self.verbose {
-            let best = found.best.map_or("none".to_string(), |mv| mv.to_string());
-            let (nodes, millis) = (found.counters.nodes, time.as_millis());
-            let id = epd.operation("id").unwrap_or("");
-            let score = found.score;
-            let ticks = pool.clocks().first().map_or(String::new(), |clock| format!(" virtual {}", clock.now / NODE));
-            let line = format!("{best} score {score} nodes {nodes} time {millis}{ticks} {id}");
-            bar.suspend(|| print_line(line))?;
-        }
-        Ok((found.counters, time))
+        let span = pool.clocks().first().map_or(time.as_nanos() as u64, |clock| clock.now);
+        Searched { found, diaries: pool.take_diaries(), time, span }
+    }
+
+    /// What is said of a position.
+    fn line(&self, epd: &Epd, searched: &Searched) -> String {
+        let found = &searched.found;
+        let best = found.best.map_or("none".to_string(), |mv| mv.to_string());
+        let (score, nodes, millis) = (found.score, found.counters.nodes, searched.time.as_millis());
+        let ticks = if self.in_virtual_time { format!(" virtual {}", searched.span / NODE) } else { String::new() };
+        let id = epd.operation("id").unwrap_or("");
+        format!("{best} score {score} nodes {nodes} time {millis}{ticks} {id}")
     }
 }
 

@@ -74,7 +74,7 @@ pub fn terminal(target: Option<&JsonTarget>) -> Terminal {
 }
 
 /// Replaces a file as a whole, so that a reader never sees half of it.
-fn replace(path: &Path, text: &str) -> io::Result<()> {
+pub(super) fn replace(path: &Path, text: &str) -> io::Result<()> {
     if fs::metadata(path).is_ok_and(|data| !data.is_file()) {
         return fs::write(path, text);
     }

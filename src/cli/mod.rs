@@ -7,8 +7,11 @@ mod evaluation;
 mod json;
 mod perft;
 mod play;
+mod scaling;
 mod suite;
 mod terminal;
+mod trace;
+mod workers;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
@@ -35,6 +38,7 @@ enum Command {
     Match(Box<play::Match>),
     Suite(suite::Suite),
     Adjudicate(adjudicate::Adjudicate),
+    Scaling(scaling::Scaling),
     #[command(subcommand)]
     Book(book::Book),
 }
@@ -54,6 +58,7 @@ pub fn run() -> ExitCode {
         Some(Command::Match(command)) => command.run(),
         Some(Command::Suite(command)) => command.run().map(good),
         Some(Command::Adjudicate(command)) => command.run(),
+        Some(Command::Scaling(command)) => command.run(),
         Some(Command::Book(command)) => command.run(),
     };
     result.unwrap_or_else(|failure| {

@@ -242,6 +242,7 @@ impl Engine {
         job.banned = self.banned.clone();
         job.search_moves = order.search_moves;
         job.lines = self.settings.lines;
+        job.strategy = self.settings.strategy;
         job.heuristics = self.settings.heuristics.both(Heuristics::up_to(self.settings.pruning));
         job.level = Level { judgement: self.judgement(), style: self.settings.style, idle: self.settings.idle };
         job.rules = self.settings.rules;

@@ -1,7 +1,7 @@
 //! Settings and what they need from the system.
 
 use crate::rules::Rules;
-use crate::search::{Heuristics, Pool, Style};
+use crate::search::{Heuristics, Pool, StrategyKind, Style};
 use crate::tt::AllocationError;
 use crate::types::Grade;
 use std::time::Duration;
@@ -21,6 +21,8 @@ pub struct Settings {
     pub hash_mib: usize,
     /// Threads as asked for; 0 means automatic.
     pub threads: usize,
+    /// How the threads share the tree; one thread searches the same with each.
+    pub strategy: StrategyKind,
     /// Best lines to search and show, `1..=`[`MAX_LINES`].
     pub lines: usize,
     /// Switches of the search.
@@ -50,6 +52,7 @@ impl Default for Settings {
         Settings {
             hash_mib: 64,
             threads: 1,
+            strategy: StrategyKind::default(),
             lines: 1,
             heuristics: Heuristics::ALL,
             rules: Rules::default(),

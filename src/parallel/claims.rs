@@ -4,7 +4,7 @@
 use super::sync::{AtomicU64, Ordering};
 
 /// Places on the board. A place holds one claim; a later claim of another position takes it, which costs a missed deferral.
-const PLACES: usize = 1 << 15;
+const PLACES: usize = if cfg!(any(mammoth_loom, mammoth_shuttle)) { 2 } else { 1 << 15 };
 
 /// Low bits of a claim that hold the worker's number plus one.
 const WORKER_BITS: u32 = 10;

@@ -3,6 +3,7 @@
 use super::bed::Sleep;
 use super::split::{Body, SplitId, Work};
 use super::sync::Ordering;
+use super::telemetry::{EventKind, Span};
 use super::{Seat, Shared, Team};
 
 /// Pauses between two looks, half a microsecond or so. Not a yield: the system may take a worker that yields for willing
@@ -17,12 +18,13 @@ pub struct Joined<'t, S: Shared> {
     helper: u16,
     start: S::Start,
     back_to: Option<SplitId>,
+    _span: Option<Span<'t, S>>,
 }
 
 impl<'t, S: Shared> Joined<'t, S> {
     /// The work, as the owner sees it.
     pub fn work(&self) -> Work<'t, S> {
-        Work::new(self.team, self.id)
+        Work::new(self.team, self.id, self.helper)
     }
 
     /// What the owner left for its helpers; a second call gets an empty one.
@@ -87,6 +89,7 @@ impl<S: Shared> Team<S> {
 
     /// Looks until `look` finds something: busily at first, then asleep.
     fn wait<T>(&self, worker: u16, how: Sleep, mut look: impl FnMut() -> Option<T>) -> T {
+        let _span = self.begin_span(worker, EventKind::Wait);
         let bed = &self.seat(worker).bed;
         let mut looks = 0;
         loop {
@@ -147,12 +150,13 @@ impl<S: Shared> Team<S> {
         if self.is_stopped() {
             return None;
         }
-        let mut body = self.seat(owner).slots[slot as usize].body.lock();
+        let mut body = self.lock(helper, &self.seat(owner).slots[slot as usize].body);
         let id = SplitId { owner, slot, generation: body.generation };
         if !self.is_welcome(&body, id, below) {
             return None;
         }
         body.helpers += 1;
+        body.joined = true;
         let start = body.start.clone();
         let has_more = body.cursor + 1 < body.items.len();
         drop(body);
@@ -163,6 +167,7 @@ impl<S: Shared> Team<S> {
         let back_to = seat.current();
         seat.set_current(Some(id));
         self.charge(helper, |costs| costs.join);
-        Some(Joined { team: self, id, helper, start, back_to })
+        let _span = self.begin_span(helper, EventKind::Help { split: SplitId::pack(Some(id)) });
+        Some(Joined { team: self, id, helper, start, back_to, _span })
     }
 }

@@ -12,14 +12,16 @@ mod seat;
 mod split;
 pub mod sync;
 mod team;
+mod telemetry;
 mod virtual_time;
 
 pub use claims::Claims;
 pub use join::Joined;
 pub use policy::{Expected, SplitCandidate, SplitPolicy};
 pub use seat::Seat;
-pub use split::{Report, SplitGuard, SplitId, Work};
+pub use split::{Report, SplitGuard, SplitId, SplitTally, Work};
 pub use team::Team;
+pub use telemetry::{DEPTHS, Diary, Event, EventKind, MOST_EVENTS, Watch};
 pub use virtual_time::{Costs, NODE, QUANTUM, Scheduler, Standstill, WorkerClock};
 
 /// What the workers of a split point share; decided by the search that splits.
@@ -36,5 +38,7 @@ pub trait Shared: Send + 'static {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stopped;
 
+#[cfg(all(test, any(mammoth_loom, mammoth_shuttle)))]
+mod models;
 #[cfg(test)]
 mod tests;

@@ -1,6 +1,6 @@
 //! What a worker asks of its team while it searches: was I interrupted, is a split wanted, open one.
 
-use super::split::SplitGuard;
+use super::split::{SplitGuard, SplitTally};
 use super::sync::Ordering;
 use super::team::{NewSplit, Team};
 use super::{Shared, SplitCandidate};
@@ -67,6 +67,11 @@ impl<'t, S: Shared> Seat<'t, S> {
         false
     }
 
+    /// What became of the split points this worker opened in this search.
+    pub fn tally(&self) -> SplitTally {
+        self.team.seat(self.index).tally()
+    }
+
     /// Whether this worker is in no split point at all.
     pub fn is_at_home(&self) -> bool {
         self.team.seat(self.index).current().is_none()
@@ -95,6 +100,7 @@ impl<'t, S: Shared> Seat<'t, S> {
         (outcome, alpha): (S::Outcome, Score),
         mut fill: impl FnMut(&mut S::Start),
     ) -> SplitGuard<'t, S> {
-        self.team.open(self.index, NewSplit { start: &mut fill, items, outcome, alpha, candidate: *node })
+        let guard = self.team.open(self.index, NewSplit { start: &mut fill, items, outcome, alpha, candidate: *node });
+        guard.observed(node)
     }
 }

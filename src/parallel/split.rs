@@ -1,7 +1,8 @@
 //! Split points: the brothers of one node, worked on by its owner and by helpers.
 
 use super::sync::{AtomicBool, AtomicI32, AtomicU32, AtomicU64, CachePadded, Mutex, Ordering};
-use super::{Shared, Stopped, Team};
+use super::telemetry::{EventKind, Span};
+use super::{Shared, SplitCandidate, Stopped, Team};
 use crate::types::Score;
 
 /// Name of a split point: the worker that owns it, its place in that worker's slab, and how often the place was used.
@@ -39,6 +40,15 @@ pub enum Report {
     Cut,
 }
 
+/// What became of the split points of a worker.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SplitTally {
+    /// Somebody joined.
+    pub joined: u64,
+    /// Of those: nothing that a helper searched was of use.
+    pub wasted: u64,
+}
+
 /// One place for a split point in the slab of its owner.
 pub(super) struct Slot<S: Shared> {
     /// The lower bound. Written under `body`'s lock by the report that raises it, read by anybody in the split point at any
@@ -52,6 +62,9 @@ pub(super) struct Slot<S: Shared> {
     pub(super) parent: AtomicU64,
     /// How much a helper can expect here. A hint for choosing, read without the lock; Relaxed.
     pub(super) promise: AtomicU32,
+    /// Nodes behind the helpers' reports that counted. Added to by helpers before they leave, read by the owner when the last one
+    /// has left through the lock; Relaxed.
+    pub(super) brought: AtomicU64,
     /// The chance, in permille, that work here is needed. Written by the owner before `open` publishes the slot, read by owners of
     /// split points below; Relaxed like `parent`.
     pub(super) need: AtomicU32,
@@ -65,6 +78,8 @@ pub(super) struct Body<S: Shared> {
     pub(super) items: Vec<S::Item>,
     pub(super) cursor: usize,
     pub(super) helpers: u32,
+    /// Whether anybody ever joined.
+    pub(super) joined: bool,
     pub(super) outcome: S::Outcome,
 }
 
@@ -75,6 +90,7 @@ impl<S: Shared> Slot<S> {
             cut: CachePadded::new(AtomicBool::new(false)),
             parent: AtomicU64::new(u64::MAX),
             promise: AtomicU32::new(0),
+            brought: AtomicU64::new(0),
             need: AtomicU32::new(0),
             body: Mutex::new(Body {
                 generation: 0,
@@ -83,6 +99,7 @@ impl<S: Shared> Slot<S> {
                 items: Vec::new(),
                 cursor: 0,
                 helpers: 0,
+                joined: false,
                 outcome: S::Outcome::default(),
             }),
         }
@@ -97,6 +114,7 @@ impl<S: Shared> Slot<S> {
 pub struct Work<'t, S: Shared> {
     team: &'t Team<S>,
     id: SplitId,
+    worker: u16,
 }
 
 impl<S: Shared> Clone for Work<'_, S> {
@@ -108,8 +126,8 @@ impl<S: Shared> Clone for Work<'_, S> {
 impl<S: Shared> Copy for Work<'_, S> {}
 
 impl<'t, S: Shared> Work<'t, S> {
-    pub(super) fn new(team: &'t Team<S>, id: SplitId) -> Self {
-        Work { team, id }
+    pub(super) fn new(team: &'t Team<S>, id: SplitId, worker: u16) -> Self {
+        Work { team, id, worker }
     }
 
     /// The bound as it stands now.
@@ -122,7 +140,7 @@ impl<'t, S: Shared> Work<'t, S> {
     /// none left or the node has failed high.
     pub fn next_item<R>(&self, look: impl FnOnce(&S::Outcome) -> R) -> Option<(S::Item, R)> {
         let slot = self.team.slot(self.id);
-        let mut body = slot.body.lock();
+        let mut body = self.team.lock(self.worker, &slot.body);
         if slot.is_cut() {
             return None;
         }
@@ -134,17 +152,30 @@ impl<'t, S: Shared> Work<'t, S> {
         Some((item, look(&body.outcome)))
     }
 
-    /// Hands in a result: `merge` changes the outcome under the lock and says what follows from it.
-    pub fn report(&self, merge: impl FnOnce(&mut S::Outcome) -> Report) {
+    /// Hands in a result: `merge` changes the outcome under the lock and says what follows from it. Whether it was still of
+    /// interest.
+    pub fn report(&self, merge: impl FnOnce(&mut S::Outcome) -> Report) -> bool {
         let slot = self.team.slot(self.id);
-        let mut body = slot.body.lock();
+        let mut body = self.team.lock(self.worker, &slot.body);
         if slot.is_cut() {
-            return;
+            return false;
         }
         match merge(&mut body.outcome) {
             Report::Nothing => {}
             Report::Raised(alpha) => slot.alpha.store(alpha.value(), Ordering::Relaxed),
-            Report::Cut => self.team.cut(self.id),
+            Report::Cut => {
+                self.team.cut(self.id);
+                drop(body);
+                self.team.note_moment(self.worker, EventKind::Cut { split: SplitId::pack(Some(self.id)) });
+            }
+        }
+        true
+    }
+
+    /// Notes how many nodes are behind a report that counted, which says what helpers were good for.
+    pub fn note_nodes(&self, nodes: u64) {
+        if self.worker != self.id.owner {
+            self.team.slot(self.id).brought.fetch_add(nodes, Ordering::Relaxed);
         }
     }
 }
@@ -155,16 +186,31 @@ pub struct SplitGuard<'t, S: Shared> {
     team: &'t Team<S>,
     id: SplitId,
     parent: Option<SplitId>,
+    /// Whether the outcome is of use to anybody.
+    counts: bool,
+    /// Ends after the guard.
+    span: Option<Span<'t, S>>,
 }
 
 impl<'t, S: Shared> SplitGuard<'t, S> {
     pub(super) fn new(team: &'t Team<S>, id: SplitId, parent: Option<SplitId>) -> Self {
-        SplitGuard { team, id, parent }
+        SplitGuard { team, id, parent, counts: false, span: None }
+    }
+
+    /// Lets the time until the split point is closed be noted.
+    pub(super) fn observed(mut self, node: &SplitCandidate) -> Self {
+        self.span = self.team.begin_owning(self.id.owner, SplitId::pack(Some(self.id)), node);
+        self
+    }
+
+    /// Nodes that helpers brought in, as far as they noted them; to be asked when all have left.
+    pub fn brought(&self) -> u64 {
+        self.team.slot(self.id).brought.load(Ordering::Relaxed)
     }
 
     /// The work, as the helpers see it.
     pub fn work(&self) -> Work<'t, S> {
-        Work::new(self.team, self.id)
+        Work::new(self.team, self.id, self.id.owner)
     }
 
     /// For the owner when it finds no more to do: work below this split point to help with, or `None` once every helper has left.
@@ -177,13 +223,15 @@ impl<'t, S: Shared> SplitGuard<'t, S> {
     ///
     /// # Errors
     /// [`Stopped`] when a split point above was cut or the search was stopped, so that the outcome is worthless.
-    pub fn close(self) -> Result<S::Outcome, Stopped> {
-        debug_assert_eq!(self.team.slot(self.id).body.lock().helpers, 0);
-        let outcome = std::mem::take(&mut self.team.slot(self.id).body.lock().outcome);
-        let parent = self.parent;
-        let team = self.team;
-        drop(self);
-        if team.is_stopped() || team.is_chain_cut(parent) { Err(Stopped) } else { Ok(outcome) }
+    pub fn close(mut self) -> Result<S::Outcome, Stopped> {
+        self.counts = !self.team.is_stopped() && !self.team.is_chain_cut(self.parent);
+        let outcome = {
+            let mut body = self.team.slot(self.id).body.lock();
+            // An owner that was interrupted leaves moves behind, for which somebody who has not heard of it may yet come.
+            debug_assert!(body.helpers == 0 || !self.counts, "a helper is left");
+            std::mem::take(&mut body.outcome)
+        };
+        if self.counts { Ok(outcome) } else { Err(Stopped) }
     }
 }
 
@@ -192,6 +240,6 @@ impl<S: Shared> Drop for SplitGuard<'_, S> {
         if std::thread::panicking() {
             self.team.stop();
         }
-        self.team.release(self.id, self.parent);
+        self.team.release(self.id, self.parent, self.counts);
     }
 }

@@ -5,12 +5,14 @@ use super::interrupt::Interrupt;
 use super::policy::need;
 use super::split::{Slot, SplitGuard, SplitId};
 use super::sync::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, CachePadded, Ordering, fence};
-use super::{Costs, Scheduler, Seat, Shared, SplitCandidate, SplitPolicy};
+use super::telemetry::Observer;
+use super::{Costs, Scheduler, Seat, Shared, SplitCandidate, SplitPolicy, SplitTally};
 use crate::types::Score;
 use std::sync::Arc;
 
-/// Split points one worker can own at a time. A worker that needs more searches alone.
-const SLOTS: usize = 16;
+/// Split points one worker can own at a time. A worker that needs more searches alone. (A model checker looks at each of them
+/// again and again.)
+const SLOTS: usize = if cfg!(any(mammoth_loom, mammoth_shuttle)) { 2 } else { 16 };
 
 /// Everything the workers share to divide a tree among them.
 pub struct Team<S: Shared> {
@@ -24,6 +26,7 @@ pub struct Team<S: Shared> {
     /// Set when the search is over, so that helpers go home. Stored before every sleeper is woken under its lock.
     finished: AtomicBool,
     pub(super) policy: SplitPolicy,
+    pub(super) observer: Observer,
     /// Who decides which worker runs, in virtual time.
     pub(super) scheduler: Option<Arc<Scheduler>>,
 }
@@ -42,6 +45,10 @@ pub(super) struct SeatState<S: Shared> {
     /// split point as the cue to split. Relaxed, like the number of idle workers.
     waits: AtomicBool,
     pub(super) bed: Bed,
+    /// Split points of this worker that somebody joined, and those of them to which no helper's node was of use. Written by
+    /// the worker as it closes them, read by it when the search ends; Relaxed.
+    joined: AtomicU64,
+    wasted: AtomicU64,
 }
 
 impl<S: Shared> SeatState<S> {
@@ -53,6 +60,8 @@ impl<S: Shared> SeatState<S> {
             used: AtomicU32::new(0),
             waits: AtomicBool::new(false),
             bed: Bed::new(dream),
+            joined: AtomicU64::new(0),
+            wasted: AtomicU64::new(0),
         }
     }
 
@@ -72,6 +81,11 @@ impl<S: Shared> SeatState<S> {
     /// Slots that helpers may try to join.
     pub(super) fn joinable(&self) -> u32 {
         self.joinable.load(Ordering::Relaxed)
+    }
+
+    /// What became of the worker's split points.
+    pub(super) fn tally(&self) -> SplitTally {
+        SplitTally { joined: self.joined.load(Ordering::Relaxed), wasted: self.wasted.load(Ordering::Relaxed) }
     }
 
     /// Takes a split point off the list of those that can be joined.
@@ -94,6 +108,7 @@ impl<S: Shared> Team<S> {
             seats: (0..workers).map(|worker| CachePadded::new(SeatState::new(dream(worker)))).collect(),
             scheduler: scheduler.clone(),
             interrupt: Interrupt::new(),
+            observer: Observer::new(workers),
             idle: CachePadded::new(AtomicUsize::new(0)),
             waiting: CachePadded::new(AtomicUsize::new(0)),
             finished: AtomicBool::new(false),
@@ -112,10 +127,13 @@ impl<S: Shared> Team<S> {
         self.finished.store(false, Ordering::Relaxed);
         self.idle.store(0, Ordering::Relaxed);
         self.waiting.store(0, Ordering::Relaxed);
+        self.observer.begin();
         for seat in &self.seats {
             debug_assert_eq!(seat.used.load(Ordering::Relaxed), 0, "a split point was leaked");
             seat.set_current(None);
             seat.joinable.store(0, Ordering::Relaxed);
+            seat.joined.store(0, Ordering::Relaxed);
+            seat.wasted.store(0, Ordering::Relaxed);
         }
     }
 
@@ -233,6 +251,8 @@ impl<S: Shared> Team<S> {
         body.items.extend_from_slice(work.items);
         body.cursor = 0;
         body.helpers = 0;
+        body.joined = false;
+        slot.brought.store(0, Ordering::Relaxed);
         body.outcome = work.outcome;
         slot.alpha.store(work.alpha.value(), Ordering::Relaxed);
         slot.cut.store(false, Ordering::Relaxed);
@@ -249,8 +269,8 @@ impl<S: Shared> Team<S> {
         SplitGuard::new(self, id, parent)
     }
 
-    /// Cancels what is left of a split point, waits for its helpers and frees its slot.
-    pub(super) fn release(&self, id: SplitId, parent: Option<SplitId>) {
+    /// Cancels what is left of a split point, waits for its helpers and frees its slot. `counts` when its outcome is of use.
+    pub(super) fn release(&self, id: SplitId, parent: Option<SplitId>, counts: bool) {
         self.charge(id.owner, |costs| costs.close);
         let slot = self.slot(id);
         let needs_cut = {
@@ -261,8 +281,17 @@ impl<S: Shared> Team<S> {
             self.cut(id);
             self.wait_until_alone(id);
         }
-        slot.body.lock().open = false;
+        let joined = {
+            let mut body = slot.body.lock();
+            body.open = false;
+            body.joined
+        };
         let seat = self.seat(id.owner);
+        if joined {
+            let wasted = !counts || slot.brought.load(Ordering::Relaxed) == 0;
+            seat.joined.fetch_add(1, Ordering::Relaxed);
+            seat.wasted.fetch_add(wasted.into(), Ordering::Relaxed);
+        }
         seat.withdraw(id.slot);
         seat.used.fetch_and(!(1 << id.slot), Ordering::Relaxed);
         seat.set_current(parent);

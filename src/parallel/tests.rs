@@ -7,22 +7,22 @@ use std::time::Duration;
 
 /// A uniform random tree: the value of a leaf is a hash of the path to it.
 #[derive(Clone, Copy)]
-struct Tree {
-    seed: u64,
-    width: u32,
-    depth: i32,
+pub(super) struct Tree {
+    pub seed: u64,
+    pub width: u32,
+    pub depth: i32,
 }
 
 /// A node by the hash of its path.
 #[derive(Clone, Copy, Debug, Default)]
-struct Place {
+pub(super) struct Place {
     hash: u64,
     depth: i32,
     beta: i16,
     expected: Expected,
 }
 
-fn mix(value: u64) -> u64 {
+pub(super) fn mix(value: u64) -> u64 {
     let z = value.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
@@ -39,7 +39,7 @@ impl Tree {
     }
 
     /// The value without any bounds.
-    fn minimax(&self, hash: u64, depth: i32) -> i16 {
+    pub(super) fn minimax(&self, hash: u64, depth: i32) -> i16 {
         if depth == 0 {
             return Self::leaf(hash);
         }
@@ -47,7 +47,7 @@ impl Tree {
     }
 }
 
-struct Siblings;
+pub(super) struct Siblings;
 
 impl Shared for Siblings {
     type Start = Place;
@@ -56,11 +56,11 @@ impl Shared for Siblings {
 }
 
 #[derive(Default)]
-struct Outcome {
+pub(super) struct Outcome {
     best: i16,
 }
 
-struct Searcher<'t> {
+pub(super) struct Searcher<'t> {
     tree: Tree,
     seat: Seat<'t, Siblings>,
     nodes: &'t AtomicU64,
@@ -68,7 +68,25 @@ struct Searcher<'t> {
     trap: Option<u64>,
 }
 
-impl Searcher<'_> {
+impl<'t> Searcher<'t> {
+    pub(super) fn new(tree: Tree, seat: Seat<'t, Siblings>, nodes: &'t AtomicU64, trap: Option<u64>) -> Self {
+        Searcher { tree, seat, nodes, trap }
+    }
+
+    /// What the first worker does.
+    pub(super) fn lead(&mut self) -> Result<i16, Stopped> {
+        let result = self.search(self.tree.seed, self.tree.depth, (-2000, 2000), Expected::Pv);
+        self.seat.team().finish();
+        result
+    }
+
+    /// What the others do.
+    pub(super) fn help_until_the_end(&mut self) {
+        while let Some(joined) = self.seat.wait_for_work() {
+            self.help(joined);
+        }
+    }
+
     /// Fail-soft alpha-beta in five verbs: eldest, open, next item, report, close.
     fn search(&mut self, hash: u64, depth: i32, (alpha, beta): (i16, i16), expected: Expected) -> Result<i16, Stopped> {
         if self.seat.is_interrupted() {
@@ -136,32 +154,29 @@ impl Searcher<'_> {
 
 /// Runs a search with `team`; the result of the first worker, `None` when it panicked.
 fn run(team: &Team<Siblings>, tree: Tree, trap: Option<u64>) -> Option<Result<i16, Stopped>> {
-    let nodes = AtomicU64::new(0);
     team.begin();
+    run_begun(team, tree, trap)
+}
+
+/// The same, where the team is ready already and may have been told to stop.
+fn run_begun(team: &Team<Siblings>, tree: Tree, trap: Option<u64>) -> Option<Result<i16, Stopped>> {
+    let nodes = AtomicU64::new(0);
     std::thread::scope(|scope| {
         for index in 1..team.workers() {
             let nodes = &nodes;
             scope.spawn(move || {
-                let body = || {
-                    let mut helper = Searcher { tree, seat: team.sit(index), nodes, trap };
-                    while let Some(joined) = helper.seat.wait_for_work() {
-                        helper.help(joined);
-                    }
-                };
+                let body = || Searcher::new(tree, team.sit(index), nodes, trap).help_until_the_end();
                 let _ = std::panic::catch_unwind(std::panic::AssertUnwindSafe(body));
             });
         }
-        let body = || {
-            let mut master = Searcher { tree, seat: team.sit(0), nodes: &nodes, trap };
-            master.search(tree.seed, tree.depth, (-2000, 2000), Expected::Pv)
-        };
+        let body = || Searcher::new(tree, team.sit(0), &nodes, trap).lead();
         let result = std::panic::catch_unwind(std::panic::AssertUnwindSafe(body));
         team.finish();
         result.ok()
     })
 }
 
-fn eager() -> SplitPolicy {
+pub(super) fn eager() -> SplitPolicy {
     SplitPolicy {
         min_depth: Depth::new(1),
         min_eldest_nodes: 0,
@@ -188,12 +203,14 @@ fn a_stop_ends_the_search_of_every_worker() {
     let team = Team::new(8, eager());
     for seed in 0..40 {
         let tree = Tree { seed: mix(seed), width: 6, depth: 14 };
+        // Before the stopper starts: where threads are slow to start it would be forgotten.
+        team.begin();
         std::thread::scope(|scope| {
             scope.spawn(|| {
                 std::thread::sleep(Duration::from_micros(500 + 97 * seed));
                 team.stop();
             });
-            assert_eq!(run(&team, tree, None), Some(Err(Stopped)), "a tree of 6^14 leaves cannot be finished");
+            assert_eq!(run_begun(&team, tree, None), Some(Err(Stopped)), "a tree of 6^14 leaves cannot be finished");
         });
     }
 }

@@ -130,6 +130,11 @@ impl Scheduler {
         self.state.lock().clocks.clone()
     }
 
+    /// The clock of one worker.
+    pub(super) fn now(&self, worker: usize) -> u64 {
+        self.state.lock().clocks[worker].now
+    }
+
     /// The worker furthest behind; `None` when all are home.
     fn choose(&self) -> Result<Option<usize>, Standstill> {
         let state = &mut *self.state.lock();

@@ -5,8 +5,8 @@
 //! Every counter obeys the gravity rule `h += b − h·|b| / LIMIT` (Stockfish; after Hartmann's and Schaeffer's history
 //! heuristic, 1983/1989), so that it stays within ±LIMIT and recent experience weighs more.
 
-use crate::parallel::sync::{AtomicI16, AtomicU16, Ordering};
 use crate::types::{Color, Move, Piece, PieceKind, Square};
+use std::sync::atomic::{AtomicI16, AtomicU16, Ordering};
 
 /// Bound of every history counter.
 pub const HISTORY_LIMIT: i32 = 16_384;

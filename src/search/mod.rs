@@ -6,6 +6,8 @@
 
 mod alpha_beta;
 mod arena;
+mod calibration;
+mod credit;
 mod crew;
 mod deepening;
 mod deferral;
@@ -33,6 +35,7 @@ pub mod tunables;
 mod value;
 mod worker;
 
+pub use calibration::{Calibration, CalibrationError, Price, calibrate};
 pub use heuristics::{Heuristic, Heuristics, HeuristicsError};
 pub use level::{IDLE_PERCENT, Level, Style};
 pub use news::{Exactness, Info, News};

@@ -16,7 +16,7 @@ use super::strategy::{Abdada, Lazy, PvSplit, Serial, Strategy, StrategyKind, You
 use super::worker::{Common, Memory, Worker};
 use crate::eval::piece_value;
 use crate::parallel::sync::{AtomicU64, CachePadded, Mutex};
-use crate::parallel::{Claims, Costs, Scheduler, SplitPolicy, Team, WorkerClock};
+use crate::parallel::{Claims, Costs, Diary, Scheduler, SplitPolicy, Team, Watch, WorkerClock};
 use crate::position::Position;
 use crate::rules::{Rules, forbidden_moves};
 use crate::time::{Clock, Limits, TimeManager};
@@ -81,6 +81,8 @@ pub struct Findings {
     pub depth: i32,
     pub time: Duration,
     pub counters: Counters,
+    /// The same for each worker.
+    pub workers: Vec<Counters>,
     /// What went wrong inside, if a worker panicked.
     pub failure: Option<String>,
 }
@@ -102,6 +104,11 @@ impl StopHandle {
     /// The search ends at the next node of each worker.
     pub fn stop(&self) {
         self.0.stop();
+    }
+
+    /// Whether both stop the same pool.
+    pub fn is_of_same_pool(&self, other: &StopHandle) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
     }
 }
 
@@ -143,6 +150,16 @@ impl Pool {
     /// Clocks of the last search in virtual time, worker by worker; empty where time is real.
     pub fn clocks(&self) -> Vec<WorkerClock> {
         self.crew.scheduler().map_or(Vec::new(), |scheduler| scheduler.clocks())
+    }
+
+    /// Says how much is noted of the workers from the next search on: times, and events for a timeline.
+    pub fn watch(&self, watch: Watch) {
+        self.team.watch(watch);
+    }
+
+    /// What was noted in the last search, worker by worker. It is gone afterwards.
+    pub fn take_diaries(&self) -> Vec<Diary> {
+        self.team.take_diaries()
     }
 
     /// Number of workers.
@@ -190,10 +207,10 @@ impl Pool {
         table.new_search();
         let root_moves = root_moves(job, table);
         let failure = Mutex::new(None);
-        let counters = if root_moves.is_empty() {
-            Counters::default()
+        let workers = if root_moves.is_empty() {
+            Vec::new()
         } else {
-            let results = self.crew.each(self.threads(), &|index| {
+            self.crew.each(self.threads(), &|index| {
                 let search = || self.work(index, job, &common, &root_moves);
                 catch_unwind(AssertUnwindSafe(search)).unwrap_or_else(|panic| {
                     self.team.stop();
@@ -201,13 +218,9 @@ impl Pool {
                     *failure.lock() = Some(panic_text(panic.as_ref()));
                     Counters::default()
                 })
-            });
-            results.into_iter().fold(Counters::default(), |mut sum, counters| {
-                sum += counters;
-                sum
             })
         };
-        findings(root.into_best(), &root_moves, time.elapsed(), (counters, failure.into_inner()))
+        findings(root.into_best(), &root_moves, time.elapsed(), (workers, failure.into_inner()))
     }
 
     fn work(&self, index: usize, job: &Job, common: &Common<'_>, root_moves: &[Move]) -> Counters {
@@ -225,6 +238,9 @@ impl Pool {
         }
         worker.settle();
         worker.publish_nodes();
+        let tally = worker.seat.tally();
+        (worker.counters.joined_splits, worker.counters.wasted_splits) = (tally.joined, tally.wasted);
+        worker.counters.useful = worker.credit_mark().nodes();
         worker.counters
     }
 }
@@ -267,7 +283,7 @@ fn findings(
     line: Option<RootLine>,
     root_moves: &[Move],
     time: Duration,
-    (counters, failure): (Counters, Option<String>),
+    (workers, failure): (Vec<Counters>, Option<String>),
 ) -> Findings {
     let line = line.unwrap_or(RootLine { depth: 0, score: Score::DRAW, moves: Vec::new(), finished: false });
     Findings {
@@ -276,7 +292,8 @@ fn findings(
         score: line.score,
         depth: line.depth,
         time,
-        counters,
+        counters: workers.iter().copied().sum(),
+        workers,
         failure,
     }
 }
@@ -284,13 +301,13 @@ fn findings(
 impl Findings {
     /// What is found where nothing is searched.
     pub fn nothing() -> Findings {
-        findings(None, &[], Duration::ZERO, (Counters::default(), None))
+        findings(None, &[], Duration::ZERO, (Vec::new(), None))
     }
 
     /// What is left when a search broke down outside its workers: some legal move and the reason.
     pub fn of_failure(position: &Position, panic: &(dyn std::any::Any + Send)) -> Findings {
         let moves = position.legal_moves();
-        findings(None, &moves, Duration::ZERO, (Counters::default(), Some(panic_text(panic))))
+        findings(None, &moves, Duration::ZERO, (Vec::new(), Some(panic_text(panic))))
     }
 }
 

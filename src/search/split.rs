@@ -6,7 +6,7 @@ use super::picker::Ranked;
 use super::strategy::Strategy;
 use super::value::Best;
 use super::worker::Worker;
-use crate::parallel::{Joined, Report, Shared, SplitCandidate, Stopped, Work};
+use crate::parallel::{Joined, Report, Shared, SplitCandidate, SplitGuard, Stopped, Work};
 use crate::types::{Move, Ply, Score};
 
 /// The moves of one node, shared among workers.
@@ -37,7 +37,7 @@ pub struct Outcome {
     line: Vec<Move>,
 }
 
-impl Worker<'_> {
+impl<'s> Worker<'s> {
     /// Whether somebody would join this node if it were split.
     #[inline]
     pub fn wants_split<S: Strategy, N: NodeKind>(&self, candidate: &SplitCandidate) -> bool {
@@ -57,14 +57,7 @@ impl Worker<'_> {
         // The moves searched from here on write over this worker's line; if none of them is better, it is still the one.
         let line = if N::PV { self.memory.lines.at(node.ply).collect() } else { Vec::new() };
         let outcome = Outcome { best, line };
-        let guard = self.seat.open(candidate, rest, (outcome, alpha), |start| {
-            start.node = Some(*node);
-            start.path.clear();
-            start.path.extend(self.path());
-            self.frames.copy_tail(node.ply, &mut start.tail);
-            start.root_depth = self.root_depth;
-            start.null_move_from = Some(self.null_move_from);
-        });
+        let guard = self.open_split(node, candidate, rest, (outcome, alpha));
         // Whether the owner was interrupted does not matter here: `close` knows by whom.
         let _ = self.work_on::<S, N>(node, guard.work());
         self.settle();
@@ -72,6 +65,7 @@ impl Worker<'_> {
             self.help::<S>(joined);
             self.settle();
         }
+        self.credit.add(guard.brought());
         let outcome = guard.close()?;
         if N::PV {
             self.memory.lines.set(node.ply, &outcome.line);
@@ -79,15 +73,54 @@ impl Worker<'_> {
         Ok(outcome.best)
     }
 
+    /// Publishes the rest of a node's moves.
+    pub fn open_split(
+        &self,
+        node: &Node,
+        candidate: &SplitCandidate,
+        rest: &[Ranked],
+        so_far: (Outcome, Score),
+    ) -> SplitGuard<'s, Brothers> {
+        self.seat.open(candidate, rest, so_far, |start| {
+            start.node = Some(*node);
+            start.path.clear();
+            start.path.extend(self.path());
+            self.frames.copy_tail(node.ply, &mut start.tail);
+            start.root_depth = self.root_depth;
+            start.null_move_from = Some(self.null_move_from);
+        })
+    }
+
     /// Works in a split point of somebody else and comes back to where this worker was.
     pub fn help<S: Strategy>(&mut self, mut joined: Joined<'_, Brothers>) {
         self.counters.joins += 1;
+        let errand = self.begin_errand();
         let start = joined.take_start();
-        let node = start.node.expect("an open split point has a node");
         let home = self.ply();
         let (root_depth, null_move_from) = (self.root_depth, self.null_move_from);
         let (arena, tried) = (self.arena_mark(), self.tried_mark());
 
+        let node = self.go_to_node(&start);
+        // Interrupted or not, what was finished has been reported.
+        let _ = match (node.pv, node.ply == Ply::ROOT) {
+            (_, true) => self.work_on::<S, Root>(&node, joined.work()),
+            (true, false) => self.work_on::<S, Pv>(&node, joined.work()),
+            (false, false) => self.work_on::<S, NonPv>(&node, joined.work()),
+        };
+
+        self.go_back(home);
+        self.settle();
+        self.truncate_arena(arena);
+        self.truncate_tried(tried);
+        (self.root_depth, self.null_move_from) = (root_depth, null_move_from);
+        self.end_errand(errand);
+        self.publish_nodes();
+    }
+
+    /// From this worker's place to the node of a split point below it.
+    pub fn go_to_node(&mut self, start: &Start) -> Node {
+        let node = start.node.expect("an open split point has a node");
+        let home = self.ply();
         self.root_depth = start.root_depth;
         self.null_move_from = start.null_move_from.unwrap_or(Ply::ROOT);
         for (index, mv) in start.path.iter().enumerate().skip(home.index()) {
@@ -97,21 +130,14 @@ impl Worker<'_> {
             }
         }
         self.frames.restore_tail((node.ply, home), &start.tail);
-        // Interrupted or not, what was finished has been reported.
-        let _ = match (node.pv, node.ply == Ply::ROOT) {
-            (_, true) => self.work_on::<S, Root>(&node, joined.work()),
-            (true, false) => self.work_on::<S, Pv>(&node, joined.work()),
-            (false, false) => self.work_on::<S, NonPv>(&node, joined.work()),
-        };
+        node
+    }
 
+    /// Takes moves back.
+    pub fn go_back(&mut self, home: Ply) {
         while self.ply() > home {
             self.position.unmake();
         }
-        self.settle();
-        self.truncate_arena(arena);
-        self.truncate_tried(tried);
-        (self.root_depth, self.null_move_from) = (root_depth, null_move_from);
-        self.publish_nodes();
     }
 
     /// The moves of a split point, one after the other, until there are none left.
@@ -122,12 +148,14 @@ impl Worker<'_> {
             self.settle();
             self.seat.pay_for_report();
             let Some((ranked, best_score)) = work.next_item(|outcome| outcome.best.score) else { return Ok(()) };
-            let Some(value) = self.search_move::<S, N>(node, ranked, best_score, || work.alpha())? else { continue };
+            let mark = self.credit_mark();
+            let searched = self.search_move::<S, N>(node, ranked, best_score, || work.alpha());
+            let Some(value) = searched.inspect_err(|_| self.give_up_since(mark))? else { continue };
             self.settle();
             if N::PV {
                 self.memory.lines.extend(node.ply, ranked.mv);
             }
-            work.report(|outcome| {
+            let counts = work.report(|outcome| {
                 let alpha = work.alpha();
                 outcome.best.improve(ranked.mv, value, node.window);
                 if value.score <= alpha {
@@ -142,6 +170,10 @@ impl Worker<'_> {
                 }
                 if value.score >= node.window.beta { Report::Cut } else { Report::Raised(value.score) }
             });
+            match counts {
+                true => work.note_nodes(self.credit_since(mark)),
+                false => self.discard_since(mark),
+            }
         }
     }
 }

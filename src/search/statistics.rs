@@ -1,5 +1,6 @@
 //! Counters of one worker; added up when a search ends.
 
+use std::iter::Sum;
 use std::ops::AddAssign;
 
 /// What a worker counted during a search.
@@ -13,8 +14,18 @@ pub struct Counters {
     pub first_move_fail_highs: u64,
     /// Split points this worker opened.
     pub splits: u64,
+    /// Of those, the ones that somebody joined.
+    pub joined_splits: u64,
+    /// Of those, the ones where nothing that a helper searched was of use.
+    pub wasted_splits: u64,
     /// Split points of others this worker joined.
     pub joins: u64,
+    /// Pieces of work this worker gave up because a node above was refuted.
+    pub cutoffs: u64,
+    /// Nodes of this worker, and of those that helped it, whose result nobody needed any more.
+    pub discarded: u64,
+    /// Nodes behind the results this worker held in the end.
+    pub useful: u64,
 }
 
 impl AddAssign for Counters {
@@ -23,6 +34,20 @@ impl AddAssign for Counters {
         self.fail_highs += other.fail_highs;
         self.first_move_fail_highs += other.first_move_fail_highs;
         self.splits += other.splits;
+        self.joined_splits += other.joined_splits;
+        self.wasted_splits += other.wasted_splits;
         self.joins += other.joins;
+        self.cutoffs += other.cutoffs;
+        self.discarded += other.discarded;
+        self.useful += other.useful;
+    }
+}
+
+impl Sum for Counters {
+    fn sum<I: Iterator<Item = Counters>>(counters: I) -> Counters {
+        counters.fold(Counters::default(), |mut sum, counters| {
+            sum += counters;
+            sum
+        })
     }
 }

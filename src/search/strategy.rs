@@ -71,6 +71,17 @@ impl StrategyKind {
         (StrategyKind::Lazy, "lazy"),
     ];
 
+    /// The names of [`StrategyKind::ALL`], in the same order.
+    pub const NAMES: [&'static str; 5] = {
+        let mut names = [""; 5];
+        let mut place = 0;
+        while place < names.len() {
+            names[place] = StrategyKind::ALL[place].1;
+            place += 1;
+        }
+        names
+    };
+
     /// The strategy of that name.
     ///
     /// # Errors

@@ -1,6 +1,7 @@
 //! One searcher: its board, its memory, and how it moves about in the tree.
 
 use super::arena::Arena;
+use super::credit::Credit;
 use super::eval_cache::EvalCache;
 use super::frame::{Frames, Lines};
 use super::heuristics::{Heuristic, Heuristics};
@@ -87,6 +88,8 @@ pub struct Worker<'s> {
     until_check: u64,
     /// Nodes the runtime has heard of; see [`Worker::settle`].
     settled: u64,
+    /// How much of the nodes went into results that still count; see [`super::credit`].
+    pub credit: Credit,
     /// Depth of the iteration; extensions stop at twice this ply.
     pub root_depth: i32,
     /// Above this ply the null move is not tried: a verification search is under way.
@@ -115,6 +118,7 @@ impl<'s> Worker<'s> {
             counters: Counters::default(),
             until_check: 0,
             settled: 0,
+            credit: Credit::default(),
             root_depth: 0,
             null_move_from: Ply::ROOT,
             deepest: Ply::ROOT,

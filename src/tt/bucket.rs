@@ -19,6 +19,7 @@ pub(super) struct Bucket {
 // SAFETY: eight atomic integers, which are valid as zeros and have no destructor.
 unsafe impl ZeroableAtomics for Bucket {}
 
+#[cfg(not(any(mammoth_loom, mammoth_shuttle)))]
 const _: () = assert!(size_of::<Bucket>() == 64 && align_of::<Bucket>() == 64);
 
 /// What the worth of an entry loses with each search since it was stored, in plies.

@@ -62,6 +62,55 @@ impl Slot {
     }
 }
 
+/// Every order of two stores and a load, with every value that relaxed loads may see.
+#[cfg(all(test, mammoth_loom))]
+mod models {
+    use super::Slot;
+    use crate::types::Key;
+    use loom::thread;
+    use std::sync::Arc;
+
+    const STORES: [(Key, u64); 2] = [(Key::new(0xaaaa_0000_1111_2222), 7), (Key::new(0xbbbb_3333_4444_5555), 9)];
+
+    #[test]
+    fn a_load_gives_what_was_stored_under_its_key_or_nothing() {
+        loom::model(|| {
+            let slot = Arc::new(Slot::default());
+            let writers = STORES.map(|(key, data)| {
+                let slot = Arc::clone(&slot);
+                thread::spawn(move || slot.store(key, data))
+            });
+            for (key, data) in STORES {
+                assert!(slot.load(key).is_none_or(|found| found == data));
+            }
+            writers.into_iter().for_each(|writer| writer.join().expect("storing does not fail"));
+            for (key, data) in STORES {
+                assert!(slot.load(key).is_none_or(|found| found == data));
+            }
+        });
+    }
+
+    /// One position stored twice, with different data: a mixture of the two must not pass either.
+    #[test]
+    fn two_stores_under_one_key_do_not_mix() {
+        let [(key, first), (_, second)] = STORES;
+        loom::model(move || {
+            let slot = Arc::new(Slot::default());
+            let writer = {
+                let slot = Arc::clone(&slot);
+                thread::spawn(move || slot.store(key, first))
+            };
+            let other = {
+                let slot = Arc::clone(&slot);
+                thread::spawn(move || slot.store(key, second))
+            };
+            assert!(slot.load(key).is_none_or(|found| found == first || found == second));
+            writer.join().expect("storing does not fail");
+            other.join().expect("storing does not fail");
+        });
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::Slot;

@@ -13,6 +13,10 @@ const MEBIBYTE: usize = 1 << 20;
 const BUCKETS_PER_MEBIBYTE: usize = MEBIBYTE / size_of::<Bucket>();
 /// What a thread clears at a time: a multiple of a large page, and small enough that all threads end together.
 const CHUNK: usize = 16 * BUCKETS_PER_MEBIBYTE;
+/// One position of so many is not remembered under a seed: few enough to cost nothing, enough to grow another tree.
+const LOTS: u64 = 1024;
+/// A number that no position draws.
+const NEVER: u64 = u64::MAX;
 /// The smallest page of any system in use, in bytes.
 const SMALLEST_PAGE: usize = 4096;
 /// Buckets that [`Table::hashfull`] looks at.
@@ -47,6 +51,10 @@ pub struct Table {
     /// Relaxed: workers are woken after it is written and the waking orders the two; a thread that still read the
     /// number before would only store entries that are replaced earlier.
     search: AtomicU8,
+    /// What a key is multiplied by before it chooses a bucket: an odd number, 1 unless [`Table::reseed`] chose another.
+    spread: u64,
+    /// Positions for which [`Table::lot`] draws this number are not remembered: [`NEVER`], or one lot of all.
+    forgets: u64,
 }
 
 impl Table {
@@ -64,7 +72,7 @@ impl Table {
         }
         let buckets = mebibytes.checked_mul(BUCKETS_PER_MEBIBYTE).and_then(ZeroedPages::new);
         let buckets = buckets.ok_or(AllocationError::Refused { asked: mebibytes })?;
-        Ok(Table { buckets, search: AtomicU8::new(0) })
+        Ok(Table { buckets, search: AtomicU8::new(0), spread: 1, forgets: NEVER })
     }
 
     /// Changes the size; the table is empty afterwards.
@@ -73,8 +81,23 @@ impl Table {
     /// As [`Table::new`]; the table then stays as it is.
     pub fn resize(&mut self, mebibytes: usize) -> Result<(), AllocationError> {
         // Both exist for a moment, but the new one is not touched yet and takes no memory.
-        *self = Table::new(mebibytes)?;
+        let (spread, forgets) = (self.spread, self.forgets);
+        *self = Table { spread, forgets, ..Table::new(mebibytes)? };
         Ok(())
+    }
+
+    /// Makes the table one of many draws, as other Zobrist numbers would; seed 0 is how a table begins. What it held before
+    /// cannot be found any more: to be cleared.
+    ///
+    /// All that the random numbers of the keys decide is who shares a bucket with whom, and so which entries are lost, since
+    /// slots compare whole keys. Multiplying by an odd number deals the buckets afresh as well, costs one instruction here and
+    /// nothing where moves are made, and lets searches with different seeds run side by side. (An exclusive or would not
+    /// do: it gives the buckets other numbers and leaves the company in them as it was.) But where there is room hardly any entry is
+    /// lost: in 64 MiB the serial trees of a million nodes differ by ten. So under a seed one position in 1024 is never
+    /// remembered, which makes the nodes of such trees differ by a fifth or so.
+    pub fn reseed(&mut self, seed: u64) {
+        let spread = fastrand::Rng::with_seed(seed).u64(..) | 1;
+        (self.spread, self.forgets) = if seed == 0 { (1, NEVER) } else { (spread, 0) };
     }
 
     /// The size in MiB.
@@ -155,7 +178,9 @@ impl Table {
     /// Two threads that store at once may overwrite each other or leave one position in two slots. Neither matters.
     #[inline]
     pub fn store(&self, key: Key, entry: Entry) {
-        self.bucket(key).store(key, entry, self.age());
+        if self.lot(key) != self.forgets {
+            self.bucket(key).store(key, entry, self.age());
+        }
     }
 
     /// How full the table is with entries of the current search, in permille, by a sample of a thousand slots.
@@ -174,8 +199,15 @@ impl Table {
     /// where that number is not a power of two.
     #[inline]
     fn bucket(&self, key: Key) -> &Bucket {
-        let index = (key.bits() as u128 * self.buckets.len() as u128) >> 64;
+        let index = (key.bits().wrapping_mul(self.spread) as u128 * self.buckets.len() as u128) >> 64;
         &self.buckets[index as usize]
+    }
+
+    /// A number below [`LOTS`], another one under each seed.
+    #[inline]
+    fn lot(&self, key: Key) -> u64 {
+        // Bits that no bucket of a real table is chosen by.
+        (key.bits().wrapping_mul(self.spread) >> 20) % LOTS
     }
 }
 
@@ -209,6 +241,42 @@ mod tests {
             assert!(std::ptr::eq(table.bucket(Key::new(0)), &table.buckets[0]));
             assert!(std::ptr::eq(table.bucket(Key::new(u64::MAX)), table.buckets.last().unwrap()));
         }
+    }
+
+    #[test]
+    fn a_seed_deals_the_buckets_afresh() {
+        let mut table = Table::new(1).unwrap();
+        let mut dice = fastrand::Rng::with_seed(7);
+        let mut pair = || {
+            let key = dice.u64(..) & !1;
+            [key, key | 1].map(Key::new)
+        };
+        let pairs: Vec<[Key; 2]> = (0..1000).map(|_| pair()).collect();
+        let meet = |table: &Table, pair: &[Key; 2]| std::ptr::eq(table.bucket(pair[0]), table.bucket(pair[1]));
+        assert!(pairs.iter().all(|pair| meet(&table, pair)), "neighbours share a bucket at first");
+        for seed in [1, 2] {
+            table.reseed(seed);
+            let still = pairs.iter().filter(|pair| meet(&table, pair)).count();
+            assert!(still < 5, "{still} of 1000 still meet under seed {seed}");
+        }
+        table.reseed(0);
+        assert!(pairs.iter().all(|pair| meet(&table, pair)), "seed 0 is the usual order");
+    }
+
+    #[test]
+    fn under_a_seed_one_position_in_a_thousand_is_forgotten() {
+        let mut dice = fastrand::Rng::with_seed(7);
+        let keys: Vec<Key> = (0..100_000).map(|_| Key::new(dice.u64(..))).collect();
+        let mut forgotten = |seed: u64| -> Vec<Key> {
+            let mut table = Table::new(64).unwrap();
+            table.reseed(seed);
+            keys.iter().for_each(|&key| table.store(key, SOME));
+            keys.iter().copied().filter(|&key| table.probe(key).is_none()).collect()
+        };
+        assert_eq!(forgotten(0), []);
+        let [first, second] = [1, 2].map(&mut forgotten);
+        assert!((60..140).contains(&first.len()) && (60..140).contains(&second.len()), "{}", first.len());
+        assert!(first.iter().filter(|key| second.contains(key)).count() < 5, "each seed forgets others");
     }
 
     #[test]

@@ -56,6 +56,16 @@ fn uci_engines_that_know_variants_count_ranks_from_one() {
 }
 
 #[test]
+fn the_strategy_of_a_match_is_that_of_its_own_engines() {
+    let place = Place::new();
+    let own = "cmd=self;name=own;protocol=ucci;depth=1";
+    let said_so = "cmd=self;name=stubborn;protocol=ucci;depth=1;option.strategy=abdada";
+    let (_, log) = one_game(&place, own, said_so, &["--strategy", "lazy", "--max-moves", "2"]);
+    assert_eq!(said(&log, "own", "setoption strategy"), "setoption strategy lazy");
+    assert_eq!(said(&log, "stubborn", "setoption strategy"), "setoption strategy abdada");
+}
+
+#[test]
 fn ucci_engines_are_told_what_the_rules_forbid() {
     let place = Place::new();
     // Red has given check with every move; one more check on the e-file would be the third of its kind.

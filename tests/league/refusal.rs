@@ -64,6 +64,7 @@ fn arguments_that_cannot_be_read() {
         (&["--movetime", "5", "--tc", "5"], "--movetime"),
         (&["--resume"], "--pgn"),
         (&["--tournament", "knockout"], "round-robin"),
+        (&["--strategy", "eager"], "pv-split"),
     ] {
         refused(&with(&place, words), 2, &[word]);
     }
@@ -104,6 +105,7 @@ fn a_game_file_of_another_match() {
     refused(&resume(&["--time-margin", "7"]), 1, &["game 1", "Conditions", "margin 7 ms"]);
     refused(&resume(&["--games", "1"]), 1, &["game 2", "round \"1.2\""]);
     refused(&resume(&["--nodes", "9"]), 1, &["game 1", "TimeControl"]);
+    refused(&resume(&["--strategy", "lazy"]), 1, &["game 1", "option.strategy=lazy"]);
     place.write("other.fen", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR b\n");
     refused(&resume(&["--openings", "other.fen"]), 1, &["game 1", "opening 1"]);
     assert_eq!(place.read("games.pgn"), text, "nothing was touched");

@@ -57,6 +57,28 @@ fn switches_of_the_search_are_an_option() {
     assert_eq!(nodes(&mut dialogue, "all"), all);
 }
 
+#[test]
+fn the_strategy_is_an_option_that_one_thread_does_not_feel() {
+    let mut dialogue = Dialogue::ucci();
+    dialogue.say(&format!("position fen {MIDDLE_GAME}"));
+    let board = parse_fen(MIDDLE_GAME).expect("readable");
+    let mut nodes = |strategy: &str, threads: usize| {
+        dialogue.accepts(&format!("setoption strategy {strategy}"));
+        dialogue.accepts(&format!("setoption threads {threads}"));
+        dialogue.accepts("setoption newgame");
+        let answer = dialogue.ask("go depth 8");
+        assert!(board.is_legal_move(answer.best()), "{strategy}");
+        answer.last("nodes")
+    };
+    let serial = nodes("serial", 1);
+    for strategy in ["ybw", "pv-split", "abdada", "lazy"] {
+        assert_eq!(nodes(strategy, 1), serial, "{strategy}");
+        nodes(strategy, 3);
+    }
+    assert_eq!(nodes("serial", 3), serial, "two threads look on");
+    assert!(nodes("lazy", 3) > serial, "three search the whole tree");
+}
+
 /// A file that no other test uses; it is not there yet.
 fn fresh_file(name: &str) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{}", std::process::id()));

@@ -9,6 +9,7 @@ use crate::league::{
 };
 use crate::notation::{START_FEN, parse_fen};
 use crate::rules::{RuleSet, Rules};
+use crate::search::StrategyKind;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -33,6 +34,11 @@ pub struct Match {
     /// anew for each game
     #[arg(long = "engine", value_name = "TEXT", required = true)]
     engines: Vec<EngineSpec>,
+
+    /// How the threads of engines with cmd=self share their tree, where the engine has no option.strategy of its own: ybw,
+    /// pv-split, abdada, lazy or serial
+    #[arg(long, value_name = "NAME", value_parser = StrategyKind::parse)]
+    strategy: Option<StrategyKind>,
 
     /// Time control: [MOVES/]TIME[+INCREMENT], in seconds
     #[arg(long, value_name = "TC", help_heading = "Limits", conflicts_with = "movetime")]
@@ -142,6 +148,9 @@ Examples:
   Is the engine better with a heuristic than without it?
     mammoth match --engine \"cmd=self;name=new\" --engine \"cmd=self;name=old;option.heuristics=-lmr\" \\
       --nodes 20000 --games 600 --openings bench-positions/openings.fen --sprt elo0=0,elo1=20
+  Young Brothers Wait against Lazy SMP, two threads each (--strategy NAME would set it for both):
+    mammoth match --engine \"cmd=self;name=ybw;option.threads=2;option.strategy=ybw\" \\
+      --engine \"cmd=self;name=lazy;option.threads=2;option.strategy=lazy\" --movetime 100 --games 300
   Time odds, adjudicated, continued after an interruption:
     mammoth match --engine \"cmd=self;name=a\" --engine \"cmd=self;name=b;tc=20+0.2\" --tc 10+0.1 \\
       --resign --draw --pgn odds.pgn --games 100 --resume
@@ -186,7 +195,7 @@ impl Match {
             None => vec![Opening { start: parse_fen(START_FEN)?, moves: Vec::new(), name: String::new() }],
         };
         let contest = Contest {
-            engines: self.engines.iter().map(|engine| Arc::new(engine.clone().informed_of(self.rules()))).collect(),
+            engines: self.engines(),
             schedule: self.schedule(openings.len()),
             openings,
             budget: Budget {
@@ -204,6 +213,14 @@ impl Match {
         };
         contest.validate()?;
         Ok(contest)
+    }
+
+    fn engines(&self) -> Vec<Arc<EngineSpec>> {
+        let mut engines = self.engines.clone();
+        if let Some(strategy) = self.strategy {
+            engines.iter_mut().for_each(|engine| engine.set_own_option("strategy", &strategy.to_string()));
+        }
+        engines.into_iter().map(|engine| Arc::new(engine.informed_of(self.rules()))).collect()
     }
 
     fn schedule(&self, openings: usize) -> Schedule {

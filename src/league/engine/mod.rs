@@ -54,15 +54,31 @@ impl EngineSpec {
     /// Tells this very binary by which rules the match is played, unless its description does.
     #[must_use]
     pub fn informed_of(mut self, rules: Rules) -> EngineSpec {
-        let mut tell = |option: &str, value: Option<String>| {
-            let is_told = self.options.iter().any(|(name, _)| name.eq_ignore_ascii_case(option));
-            if let Some(value) = value.filter(|_| self.program == Program::Itself && !is_told) {
-                self.options.push((option.to_string(), value));
-            }
-        };
-        tell(RULE_OPTION, (rules.set != RuleSet::default()).then(|| rules.set.to_string()));
-        tell(MOVE_LIMIT_OPTION, rules.move_limit.map(|moves| moves.to_string()));
+        if rules.set != RuleSet::default() {
+            self.tell(RULE_OPTION, &rules.set.to_string());
+        }
+        if let Some(moves) = rules.move_limit {
+            self.tell(MOVE_LIMIT_OPTION, &moves.to_string());
+        }
         self
+    }
+
+    /// Sets an option of this very binary unless the description does; other programs stay as they are. From then on it belongs
+    /// to the description.
+    pub fn set_own_option(&mut self, name: &str, value: &str) {
+        if self.tell(name, value) {
+            self.text = format!("{};option.{name}={value}", self.text);
+        }
+    }
+
+    /// Sets an option of this very binary; whether it was one that the description does not speak of.
+    fn tell(&mut self, name: &str, value: &str) -> bool {
+        let is_said = self.options.iter().any(|(known, _)| known.eq_ignore_ascii_case(name));
+        let is_news = self.program == Program::Itself && !is_said;
+        if is_news {
+            self.options.push((name.to_string(), value.to_string()));
+        }
+        is_news
     }
 
     /// The description without the name, as it was given.

@@ -185,6 +185,21 @@ mod tests {
     }
 
     #[test]
+    fn an_option_of_the_match_is_one_of_its_own_engines_that_do_not_say_otherwise() {
+        let after = |text: &str| {
+            let mut spec: EngineSpec = text.parse().expect("readable");
+            spec.set_own_option("strategy", "lazy");
+            let again: EngineSpec = spec.text().parse().expect("what was told can be read again");
+            assert_eq!(again.options, spec.options);
+            spec.options
+        };
+        let option = |name: &str, value: &str| (name.to_string(), value.to_string());
+        assert_eq!(after("cmd=self;option.Hash=1"), [option("Hash", "1"), option("strategy", "lazy")]);
+        assert_eq!(after("cmd=self;option.Strategy=ybw"), [option("Strategy", "ybw")]);
+        assert_eq!(after("cmd=x;protocol=uci"), []);
+    }
+
+    #[test]
     fn this_binary_needs_no_more_than_its_word() {
         let spec: EngineSpec = "cmd=self".parse().expect("readable");
         assert_eq!((spec.name.as_str(), spec.dialect, spec.text()), ("mammoth", Dialect::Uci, "cmd=self"));

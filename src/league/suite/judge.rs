@@ -106,6 +106,7 @@ mod tests {
             score,
             depth: 99,
             time: Duration::from_millis(99),
+            workers: Vec::new(),
             counters: Counters { nodes: 99_000, ..Counters::default() },
             failure: None,
         }

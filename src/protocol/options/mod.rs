@@ -11,7 +11,7 @@ use super::Ranks;
 use super::command::Dialect;
 use crate::engine::Settings;
 use crate::rules::RuleSet;
-use crate::search::{Heuristics, Style};
+use crate::search::{Heuristics, StrategyKind, Style};
 use crate::types::Grade;
 use std::time::Duration;
 
@@ -128,6 +128,7 @@ fn set_for_engine(settings: &mut Settings, topic: Topic, value: &Value) {
         Topic::Randomness => settings.randomness = grade(),
         Topic::Style => settings.style = [Style::Solid, Style::Normal, Style::Risky][value.place().min(2)],
         Topic::Idle => settings.idle = grade(),
+        Topic::Strategy => settings.strategy = StrategyKind::ALL[value.place().min(4)].0,
         _ => {}
     }
 }
@@ -219,6 +220,17 @@ mod tests {
             assert_eq!(names.len(), count, "{names:?}");
             let is_word = |name: &&str| name.bytes().all(|byte| byte.is_ascii_lowercase());
             assert!(dialect == Dialect::Uci || names.iter().all(is_word), "{names:?}");
+        }
+    }
+
+    #[test]
+    fn every_strategy_can_be_chosen_by_its_name() {
+        for (kind, name) in StrategyKind::ALL {
+            let session = SessionOptions::default();
+            match change(Dialect::Ucci, ("strategy", name), &Settings::default(), &session) {
+                Ok(Change::Options(settings, _)) => assert_eq!(settings.strategy, kind),
+                other => panic!("{name}: {other:?}"),
+            }
         }
     }
 

@@ -1,0 +1,23 @@
+#!/usr/bin/env bash
+# The concurrent tests under ThreadSanitizer, which finds data races that really happened. It needs a nightly toolchain with
+# the source of the standard library, since that has to be built with it; without one this says so and ends with 3.
+# Usage: scripts/tsan.sh [FILTER]...    (default: the table, the split points, real threads in the search)
+#
+# Left out is virtual time: the sanitizer does not know coroutines. Helgrind is no substitute, it knows no atomics.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+toolchain="${TOOLCHAIN:-nightly}"
+skipped() { printf 'tsan.sh: SKIPPED: %s\n' "$1" >&2; exit 3; }
+command -v rustup > /dev/null || skipped "there is no rustup to choose a toolchain with"
+sysroot="$(rustup run "$toolchain" rustc --print sysroot 2> /dev/null)" ||
+    skipped "no toolchain \"$toolchain\"; install it: rustup toolchain install $toolchain"
+[[ -d "$sysroot/lib/rustlib/src/rust/library" ]] ||
+    skipped "\"$toolchain\" lacks the library's source; install it: rustup component add rust-src --toolchain $toolchain"
+
+host="$(rustup run "$toolchain" rustc -vV | sed -n 's/^host: //p')"
+filters=("$@")
+[[ $# -gt 0 ]] || filters=(tt:: parallel::tests parallel::claims search::tests::plain search::tests::limits search::tests::a_stop)
+export RUSTFLAGS="${RUSTFLAGS:-} -Zsanitizer=thread" CARGO_TARGET_DIR="${CARGO_TARGET_DIR:-target}/tsan"
+export TSAN_OPTIONS="halt_on_error=1 second_deadlock_stack=1 ${TSAN_OPTIONS:-}"
+cargo "+$toolchain" test -Zbuild-std --target "$host" --profile checked --lib -- "${filters[@]}" --skip virtual

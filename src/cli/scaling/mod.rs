@@ -1,0 +1,224 @@
+//! `mammoth scaling`: how much faster many workers are than one.
+
+mod calibration;
+mod pictures;
+mod progress;
+
+use super::json::{self, JsonTarget};
+use super::terminal::{Terminal, warn};
+use super::{Failure, VERSION};
+use crate::parallel::Costs;
+use crate::scaling::{
+    Campaign, CampaignError, Conditions, Interrupt, Results, Settings, StandError, Study, Target, read_studies, report,
+};
+use crate::search::StrategyKind;
+use clap::Args;
+use pictures::Pictures;
+use progress::Progress;
+use std::fs;
+use std::process::ExitCode;
+
+/// Serial nodes for each worker of the largest team when no target is given: enough for a judgement.
+const DEFAULT_NODES_A_WORKER: u64 = 500_000;
+
+/// What an interrupted measurement ends with, as shells have it.
+const INTERRUPTED: u8 = 130;
+
+/// Compare strategies and numbers of workers: time to depth, node rate and nodes against one worker.
+///
+/// Each position is searched to the first depth at which one worker takes the nodes (or seconds) asked for; that search is not
+/// counted. Then one worker and every team search it to that depth, under each seed, with table and histories cleared. A
+/// seed deals the entries of the table to other places, as other Zobrist numbers would, and forgets a thousandth of them, so that
+/// each is another draw of the same search. Means are geometric, intervals are by bootstrap over positions and seeds.
+///
+/// In real time runs are interleaved, and independent copies of the serial search beside them show what the machine can give at
+/// most ("ceiling"). With --virtual all workers run in virtual time, which is the same on every machine and for any
+/// number of workers; several positions are searched side by side, and the figures are algorithmic speed-ups: memory and
+/// locks are not in them.
+///
+/// With --json FILE the results are saved on the way, and the same command goes on where it was interrupted; strategies,
+/// threads, seeds and repetitions can be added later in the same way.
+///
+/// Example: mammoth scaling --virtual --threads 1,4,16 --strategy ybw,lazy --nodes 2000000 --json scaling.json
+#[derive(Args, Debug)]
+pub struct Scaling {
+    /// Numbers of workers, 1 to 512 each [default: powers of two, in real time up to the processors, in virtual time to 16]
+    #[arg(long, value_delimiter = ',', value_parser = clap::value_parser!(u16).range(1..=512))]
+    threads: Vec<u16>,
+    /// How workers share the tree: ybw, pv-split, abdada, lazy or serial
+    #[arg(long, value_delimiter = ',', default_values_t = [StrategyKind::default()], value_parser = StrategyKind::parse)]
+    strategy: Vec<StrategyKind>,
+    /// Files of EPD or plain FEN lines; "games" and "mixed" are the standard sets of bench-positions
+    #[arg(long, value_name = "FILE", value_delimiter = ',', default_values = ["games", "mixed"])]
+    positions: Vec<String>,
+    #[command(flatten)]
+    target: TargetArguments,
+    /// How often each run is made; in virtual time once is enough [default: 3]
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=10_000), conflicts_with = "in_virtual_time")]
+    repeat: Option<u16>,
+    /// Draws of the serial search, each of them compared with
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=10_000))]
+    seeds: u16,
+    /// Size of the table in MiB
+    #[arg(long, default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..))]
+    hash: u32,
+    /// Run all workers in virtual time
+    #[arg(long = "virtual")]
+    in_virtual_time: bool,
+    /// Searches side by side in virtual time [default: the processors]
+    #[arg(long, requires = "in_virtual_time", value_parser = clap::value_parser!(u16).range(1..=512))]
+    concurrency: Option<u16>,
+    /// Keep the results in this file as JSON, and continue what it holds; - writes them to standard output, which then holds
+    /// nothing else
+    #[arg(long, value_name = "FILE")]
+    json: Option<JsonTarget>,
+    #[command(flatten)]
+    pictures: Pictures,
+    /// Instead of all that, measure on this machine what the division of work costs, beside the costs stated for virtual time
+    #[arg(long, exclusive = true)]
+    calibrate: bool,
+}
+
+/// How deep each position is searched.
+#[derive(Args, Debug)]
+#[group(multiple = false)]
+struct TargetArguments {
+    /// All positions so many plies deep
+    #[arg(long, value_parser = clap::value_parser!(i32).range(1..=100))]
+    depth: Option<i32>,
+    /// To the first depth at which one worker takes so many seconds
+    #[arg(long, value_parser = seconds)]
+    seconds: Option<f64>,
+    /// To the first depth at which one worker takes so many nodes [default: 500,000 for each of the largest number of workers]
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+}
+
+fn seconds(text: &str) -> Result<f64, String> {
+    let seconds: f64 = text.parse().map_err(|_| format!("\"{text}\" is no number"))?;
+    if (0.001..=1e6).contains(&seconds) { Ok(seconds) } else { Err("wanted are 0.001 to 1,000,000 seconds".into()) }
+}
+
+impl Scaling {
+    pub(super) fn run(self) -> Result<ExitCode, Failure> {
+        if self.calibrate {
+            calibration::run(self.terminal())?;
+            return Ok(ExitCode::SUCCESS);
+        }
+        let studies = self.studies()?;
+        let settings = self.settings();
+        let mut results = Results::new(settings, &studies);
+        let continued = self.take_up(&mut results)?;
+        self.pictures.check(continued)?;
+        let interrupt = Interrupt::default();
+        let campaign = Campaign { studies: &studies, concurrency: self.concurrency(), interrupt: interrupt.clone() };
+        campaign.check(&results.settings)?;
+        end_on_interrupt(interrupt)?;
+        let mut progress = Progress::new(self.terminal(), self.json.clone());
+        let outcome = campaign.run(&mut results, &mut |news| progress.hear(news));
+        progress.finish();
+        results.summarize();
+        // A file that cannot be written any more must not take the table with it, nor a reader who has gone the files.
+        let printed = self.terminal().print_line(report(&results).trim_end());
+        let kept = self.json.as_ref().map_or(Ok(()), |target| target.write(&results));
+        let drawn = self.pictures.write(&results);
+        kept.and(drawn)?;
+        printed?;
+        match outcome {
+            Ok(()) => Ok(ExitCode::SUCCESS),
+            Err(CampaignError::Stand(StandError::Interrupted)) => {
+                warn(match self.json {
+                    Some(JsonTarget::File(_)) => "interrupted; the same command goes on",
+                    _ => "interrupted",
+                });
+                Ok(ExitCode::from(INTERRUPTED))
+            }
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    fn terminal(&self) -> Terminal {
+        json::terminal(self.json.as_ref())
+    }
+
+    fn studies(&self) -> Result<Vec<Study>, Failure> {
+        let mut studies: Vec<Study> = Vec::new();
+        for name in &self.positions {
+            let set = read_studies(name)?;
+            if studies.iter().any(|study| study.set == set[0].set) {
+                return Err(format!("--positions: there are two sets of the name \"{}\"", set[0].set).into());
+            }
+            studies.extend(set);
+        }
+        Ok(studies)
+    }
+
+    fn settings(&self) -> Settings {
+        let threads = self.threads();
+        let most = threads.iter().copied().max().unwrap_or(1) as u64;
+        let target = match (self.target.depth, self.target.seconds) {
+            (Some(depth), _) => Target::Depth(depth),
+            (_, Some(seconds)) => Target::Seconds(seconds),
+            _ => Target::Nodes(self.target.nodes.unwrap_or(DEFAULT_NODES_A_WORKER * most)),
+        };
+        let conditions = Conditions {
+            program: format!("mammoth {VERSION}"),
+            target,
+            hash_mib: self.hash as usize,
+            costs: self.in_virtual_time.then(Costs::default),
+        };
+        let repeat = if self.in_virtual_time { 1 } else { self.repeat.unwrap_or(3).into() };
+        let mut strategies: Vec<StrategyKind> = Vec::new();
+        for &strategy in &self.strategy {
+            if !strategies.contains(&strategy) {
+                strategies.push(strategy);
+            }
+        }
+        Settings { conditions, threads, strategies, seeds: self.seeds.into(), repeat }
+    }
+
+    fn threads(&self) -> Vec<usize> {
+        let most = if self.in_virtual_time { 16 } else { processors() };
+        let usual = || (0..).map(|power| 1 << power).take_while(|&threads| threads <= most).collect();
+        let mut threads: Vec<usize> = self.threads.iter().map(|&threads| threads.into()).collect();
+        if threads.is_empty() {
+            threads = usual();
+        }
+        threads.sort_unstable();
+        threads.dedup();
+        threads
+    }
+
+    fn concurrency(&self) -> usize {
+        if self.in_virtual_time { self.concurrency.map_or(processors(), usize::from) } else { 1 }
+    }
+
+    /// Finds out whether the results can be written, and takes over what an earlier call left there; whether there
+    /// was something.
+    fn take_up(&self, results: &mut Results) -> Result<bool, Failure> {
+        let Some(target) = &self.json else { return Ok(false) };
+        target.check()?;
+        let JsonTarget::File(path) = target else { return Ok(false) };
+        let named = |error: &dyn std::error::Error| Failure::from(format!("{}: {error}", path.display()));
+        let text = fs::read_to_string(path).map_err(|error| named(&error))?;
+        if text.is_empty() {
+            return Ok(false);
+        }
+        let runs = results.continue_from(&text).map_err(|error| named(&error))?;
+        self.terminal().say(format_args!("{} holds {runs} runs already", path.display()));
+        Ok(true)
+    }
+}
+
+fn processors() -> usize {
+    std::thread::available_parallelism().map_or(1, |count| count.get())
+}
+
+/// Once: the measurement ends and what was measured is kept. Twice: at once.
+fn end_on_interrupt(interrupt: Interrupt) -> Result<(), ctrlc::Error> {
+    ctrlc::set_handler(move || {
+        if !interrupt.raise() {
+            std::process::exit(INTERRUPTED.into());
+        }
+    })
+}

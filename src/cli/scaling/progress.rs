@@ -1,0 +1,73 @@
+//! What the user sees while a measurement is made.
+
+use crate::cli::json::JsonTarget;
+use crate::cli::terminal::{Terminal, warn};
+use crate::scaling::{News, Results};
+use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
+use std::time::{Duration, Instant};
+
+/// Time between two savings of the results.
+const BETWEEN_SAVINGS: Duration = Duration::from_secs(5);
+
+/// A bar on standard error, and the results saved now and then, so that little is lost whatever happens.
+pub struct Progress {
+    bar: ProgressBar,
+    terminal: Terminal,
+    json: Option<JsonTarget>,
+    saved: Instant,
+}
+
+impl Progress {
+    /// Nothing done yet.
+    pub fn new(terminal: Terminal, json: Option<JsonTarget>) -> Progress {
+        let style = ProgressStyle::with_template("{bar:40} {pos}/{len} {msg}").expect("the template is valid");
+        Progress { bar: ProgressBar::new(0).with_style(style), terminal, json, saved: Instant::now() }
+    }
+
+    /// Shows the news.
+    pub fn hear(&mut self, news: News<'_>) {
+        match news {
+            News::Choosing { positions } => self.begin("depths chosen", positions),
+            News::Chosen { results, position } => {
+                let record = &results.positions[position];
+                let (depth, nodes) = (record.depth.unwrap_or(0), record.chosen_nodes.unwrap_or(0));
+                let line = format!("depth {depth}, one worker takes {nodes} nodes: {}", record.id);
+                self.bar.suspend(|| self.terminal.say(line));
+                self.bar.inc(1);
+                self.bar.set_message(format!("depths chosen, {} left", HumanDuration(self.bar.eta())));
+                self.save(results);
+            }
+            News::Measuring { runs } => self.begin("runs", runs),
+            News::Measured { results, left } => {
+                self.bar.inc(1);
+                if let Some(left) = left {
+                    self.bar.set_message(format!("runs, {} left", HumanDuration(left)));
+                }
+                self.save(results);
+            }
+        }
+    }
+
+    /// Takes the bar away.
+    pub fn finish(&self) {
+        self.bar.finish_and_clear();
+    }
+
+    fn begin(&self, what: &'static str, length: usize) {
+        self.bar.set_length(length as u64);
+        self.bar.set_position(0);
+        self.bar.set_message(what);
+    }
+
+    fn save(&mut self, results: &Results) {
+        if self.saved.elapsed() < BETWEEN_SAVINGS {
+            return;
+        }
+        if let Some(target) = &self.json
+            && let Err(error) = target.save(results)
+        {
+            self.bar.suspend(|| warn(error));
+        }
+        self.saved = Instant::now();
+    }
+}

@@ -1,0 +1,287 @@
+//! The life of one split point, in every respect that a search does not look at.
+
+use super::searches::check;
+use crate::parallel::sync::{Condvar, Mutex};
+use crate::parallel::tests::eager;
+use crate::parallel::{
+    Claims, Expected, Joined, Report, Shared, SplitCandidate, SplitGuard, SplitPolicy, Stopped, Team, Work,
+};
+use crate::types::{Depth, Score};
+use shuttle::thread;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::SeqCst};
+
+const ORDERS: usize = 10_000;
+
+/// Work whose result is the sum of all items; the owner leaves a word for its helpers.
+struct Sum;
+
+impl Shared for Sum {
+    type Start = u32;
+    type Item = u32;
+    type Outcome = u32;
+}
+
+const WORD: u32 = 7;
+
+fn team(workers: usize) -> Arc<Team<Sum>> {
+    let team = Arc::new(Team::new(workers, SplitPolicy { looks_before_sleep: 0, ..eager() }));
+    team.begin();
+    team
+}
+
+fn open<'t>(team: &'t Team<Sum>, owner: usize, items: &[u32]) -> SplitGuard<'t, Sum> {
+    let node = SplitCandidate { expected: Expected::All, depth: Depth::new(5), searched: 1, eldest_nodes: 1000 };
+    team.sit(owner).open(&node, items, (0, Score::cp(0)), |start| *start = WORD)
+}
+
+/// A helper on a thread of its own, which does `work` wherever it joins until the search is over.
+fn helper(
+    team: &Arc<Team<Sum>>,
+    index: usize,
+    work: impl Fn(&mut Joined<'_, Sum>) + Send + 'static,
+) -> thread::JoinHandle<()> {
+    let team = Arc::clone(team);
+    thread::spawn(move || {
+        let mut seat = team.sit(index);
+        while let Some(mut joined) = seat.wait_for_work() {
+            assert_eq!(joined.take_start(), WORD, "a helper starts with what this owner wrote");
+            work(&mut joined);
+        }
+    })
+}
+
+fn finish(team: &Team<Sum>, helpers: Vec<thread::JoinHandle<()>>) {
+    team.finish();
+    helpers.into_iter().for_each(|helper| helper.join().expect("a helper comes home"));
+}
+
+/// What is there to be done, each item by one worker only.
+#[derive(Default)]
+struct Ledger {
+    taken: [AtomicU32; 4],
+    is_closed: AtomicBool,
+}
+
+impl Ledger {
+    fn work_on(&self, work: Work<'_, Sum>) {
+        while let Some((item, ())) = work.next_item(|_| ()) {
+            assert!(!self.is_closed.load(SeqCst), "work outlives its split point");
+            assert_eq!(self.taken[item as usize].fetch_add(1, SeqCst), 0, "item {item} is taken twice");
+            thread::yield_now();
+            assert!(!self.is_closed.load(SeqCst), "work outlives its split point");
+            assert!(work.report(|sum| {
+                *sum += 1 << item;
+                Report::Nothing
+            }));
+        }
+    }
+}
+
+#[test]
+fn each_item_is_done_once_and_before_the_close() {
+    check(
+        || {
+            let (team, ledger) = (team(3), Arc::new(Ledger::default()));
+            let helpers = [1, 2].map(|index| {
+                let ledger = Arc::clone(&ledger);
+                helper(&team, index, move |joined| ledger.work_on(joined.work()))
+            });
+            let guard = open(&team, 0, &[0, 1, 2, 3]);
+            ledger.work_on(guard.work());
+            while let Some(joined) = guard.wait_or_help() {
+                ledger.work_on(joined.work());
+            }
+            assert_eq!(guard.close(), Ok(0b1111));
+            ledger.is_closed.store(true, SeqCst);
+            finish(&team, helpers.into());
+        },
+        ORDERS,
+    );
+}
+
+#[test]
+fn a_cut_is_final_and_everybody_below_hears_of_it() {
+    check(
+        || {
+            let team = team(3);
+            let cuts = Arc::new(AtomicU32::new(0));
+            let work_on = |cuts: &AtomicU32, work: Work<'_, Sum>| {
+                while let Some((item, ())) = work.next_item(|_| ()) {
+                    let counted = work.report(|sum| {
+                        assert_eq!(*sum & 1 << 2, 0, "nothing is reported after the cut");
+                        *sum |= 1 << item;
+                        if item == 2 { Report::Cut } else { Report::Nothing }
+                    });
+                    cuts.fetch_add((counted && item == 2) as u32, SeqCst);
+                }
+            };
+            let helpers = [1, 2].map(|index| {
+                let (cuts, team_of_helper) = (Arc::clone(&cuts), Arc::clone(&team));
+                helper(&team, index, move |joined| {
+                    work_on(&cuts, joined.work());
+                    let was_cut = cuts.load(SeqCst) == 1;
+                    assert!(!was_cut || team_of_helper.sit(index).is_interrupted(), "a cut above is not noticed");
+                })
+            });
+            let guard = open(&team, 0, &[0, 1, 2, 3]);
+            work_on(&cuts, guard.work());
+            while let Some(joined) = guard.wait_or_help() {
+                work_on(&cuts, joined.work());
+            }
+            let sum = guard.close().expect("nothing above is cut");
+            assert!(sum & 1 << 2 != 0 && cuts.load(SeqCst) == 1, "{sum:b}");
+            finish(&team, helpers.into());
+        },
+        ORDERS,
+    );
+}
+
+#[test]
+fn a_cut_above_makes_the_work_below_worthless_and_an_early_return_waits_for_helpers() {
+    check(
+        || {
+            let (team, inside) = (team(3), Arc::new(AtomicU32::new(0)));
+            let helpers = [1, 2].map(|index| {
+                let inside = Arc::clone(&inside);
+                helper(&team, index, move |joined| {
+                    inside.fetch_add(1, SeqCst);
+                    // Item 0 lies above and refutes its node.
+                    while let Some((item, ())) = joined.work().next_item(|_| ()) {
+                        joined.work().report(|_| if item == 0 { Report::Cut } else { Report::Nothing });
+                    }
+                    inside.fetch_sub(1, SeqCst);
+                })
+            });
+            {
+                let above = open(&team, 0, &[0]);
+                let below = open(&team, 0, &[1, 2]);
+                let mut seat = team.sit(0);
+                while !seat.is_interrupted() && below.work().next_item(|_| ()).is_some() {
+                    below.work().report(|_| Report::Nothing);
+                }
+                let refuted = seat.is_interrupted();
+                let result = close(below);
+                assert!(!refuted || result == Err(Stopped), "somebody would use what is worthless");
+                // The one above is given up by an early return.
+                drop(above);
+            }
+            assert_eq!(inside.load(SeqCst), 0, "both guards are gone, a helper is not");
+            finish(&team, helpers.into());
+        },
+        ORDERS,
+    );
+}
+
+/// Waits for the helpers, then closes.
+fn close(guard: SplitGuard<'_, Sum>) -> Result<u32, Stopped> {
+    while let Some(joined) = guard.wait_or_help() {
+        drop(joined);
+    }
+    guard.close()
+}
+
+/// Counts arrivals; whoever waits sleeps until there are enough.
+struct Gate {
+    arrived: Mutex<u32>,
+    bell: Condvar,
+}
+
+impl Gate {
+    fn new() -> Arc<Gate> {
+        Arc::new(Gate { arrived: Mutex::new(0), bell: Condvar::new() })
+    }
+
+    fn arrive(&self) {
+        *self.arrived.lock() += 1;
+        self.bell.notify_one();
+    }
+
+    fn wait_for(&self, number: u32) {
+        let mut arrived = self.arrived.lock();
+        while *arrived < number {
+            self.bell.wait(&mut arrived);
+        }
+        // Another one may wait too.
+        self.bell.notify_one();
+    }
+}
+
+/// The owner does nothing itself: when the sleeper is not woken, both wait for ever.
+#[test]
+fn no_wake_up_is_lost() {
+    check(
+        || {
+            let (team, gate) = (team(2), Gate::new());
+            let arrive = Arc::clone(&gate);
+            let helper = helper(&team, 1, move |joined| {
+                if joined.work().next_item(|_| ()).is_some() {
+                    arrive.arrive();
+                }
+            });
+            for turn in 1..=2 {
+                let guard = open(&team, 0, &[0]);
+                gate.wait_for(turn);
+                assert_eq!(close(guard), Ok(0));
+            }
+            finish(&team, vec![helper]);
+        },
+        ORDERS,
+    );
+}
+
+/// Two owners, two sleepers, each of whom keeps its item until the other one has one too: were one sleeper called by both owners
+/// and the other by none, they would wait for ever.
+#[test]
+fn two_split_points_wake_two_sleepers() {
+    check(
+        || {
+            let (team, gate) = (team(4), Gate::new());
+            let helpers = [2, 3].map(|index| {
+                let gate = Arc::clone(&gate);
+                helper(&team, index, move |joined| {
+                    if joined.work().next_item(|_| ()).is_some() {
+                        gate.arrive();
+                        gate.wait_for(2);
+                    }
+                })
+            });
+            let second = {
+                let (team, gate) = (Arc::clone(&team), Arc::clone(&gate));
+                thread::spawn(move || {
+                    let guard = open(&team, 1, &[1]);
+                    gate.wait_for(2);
+                    assert_eq!(close(guard), Ok(0));
+                })
+            };
+            let guard = open(&team, 0, &[0]);
+            gate.wait_for(2);
+            assert_eq!(close(guard), Ok(0));
+            second.join().expect("the second owner comes home");
+            finish(&team, helpers.into());
+        },
+        ORDERS,
+    );
+}
+
+/// Three workers at one place of the board: a claim may be lost to another one, but none outlives its worker.
+#[test]
+fn when_all_have_given_up_nothing_is_claimed() {
+    const KEYS: [u64; 3] = [0x1111_0000_0000_0000, 0x2222_0000_0000_0000, 0x3333_0000_0000_0000];
+    check(
+        || {
+            let claims = Arc::new(Claims::new());
+            let workers = [0, 1, 2].map(|worker| {
+                let claims = Arc::clone(&claims);
+                thread::spawn(move || {
+                    claims.claim(KEYS[worker], worker);
+                    assert!(!claims.is_claimed_by_another(KEYS[worker], worker), "nobody else wants this one");
+                    claims.give_up(KEYS[worker], worker);
+                })
+            });
+            workers.into_iter().for_each(|worker| worker.join().expect("claiming does not fail"));
+            assert!(KEYS.iter().all(|&key| !claims.is_claimed_by_another(key, 7)));
+        },
+        ORDERS,
+    );
+}

@@ -1,0 +1,100 @@
+//! What a measurement leaves behind, and how it is taken up again.
+
+use super::{Conditions, Machine, Row, Run, RunKey, Settings, Study, rows};
+use serde::{Deserialize, Serialize};
+
+/// All that was measured; as JSON it is the object that `--json` writes and from which a later call continues.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Results {
+    pub machine: Machine,
+    pub settings: Settings,
+    /// What the runs mean; made anew from them whenever results are read.
+    #[serde(default, skip_deserializing)]
+    pub rows: Vec<Row>,
+    pub positions: Vec<Record>,
+}
+
+/// A position and its runs.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Record {
+    pub set: String,
+    pub id: String,
+    pub fen: String,
+    /// To which it is searched; `None` before that was found out.
+    pub depth: Option<i32>,
+    /// Nodes of the run that chose the depth.
+    pub chosen_nodes: Option<u64>,
+    pub runs: Vec<Run>,
+}
+
+impl Record {
+    /// The run of that name, if it was made.
+    pub fn run(&self, key: RunKey) -> Option<&Run> {
+        self.runs.iter().find(|run| run.key == key)
+    }
+}
+
+/// Why earlier results cannot be continued.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum ResumeError {
+    #[error("holds no results of this program: {0}")]
+    Foreign(String),
+    #[error("holds results measured under other conditions ({theirs}; now {ours}): choose another file")]
+    Conditions { theirs: String, ours: String },
+    #[error("holds results for other positions: choose another file")]
+    Positions,
+    #[error("holds results in real time from another machine: choose another file")]
+    Machine,
+}
+
+impl Results {
+    /// Nothing measured yet.
+    pub fn new(settings: Settings, studies: &[Study]) -> Results {
+        let record = |study: &Study| Record {
+            set: study.set.clone(),
+            id: study.id.clone(),
+            fen: study.fen.clone(),
+            depth: None,
+            chosen_nodes: None,
+            runs: Vec::new(),
+        };
+        Results {
+            machine: Machine::here(),
+            settings,
+            rows: Vec::new(),
+            positions: studies.iter().map(record).collect(),
+        }
+    }
+
+    /// Takes over the runs of earlier results, given as JSON; how many there are.
+    ///
+    /// # Errors
+    /// When they cannot be put beside those to come.
+    pub fn continue_from(&mut self, text: &str) -> Result<usize, ResumeError> {
+        let earlier: Results = serde_json::from_str(text).map_err(|error| ResumeError::Foreign(error.to_string()))?;
+        let (ours, theirs) = (&self.settings.conditions, &earlier.settings.conditions);
+        if ours != theirs {
+            let text = |conditions: &Conditions| serde_json::to_string(conditions).unwrap_or_default();
+            return Err(ResumeError::Conditions { theirs: text(theirs), ours: text(ours) });
+        }
+        let same = |(mine, other): (&Record, &Record)| (&mine.set, &mine.fen) == (&other.set, &other.fen);
+        if earlier.positions.len() != self.positions.len() || !self.positions.iter().zip(&earlier.positions).all(same) {
+            return Err(ResumeError::Positions);
+        }
+        if !ours.in_virtual_time() && earlier.machine != self.machine {
+            return Err(ResumeError::Machine);
+        }
+        self.positions = earlier.positions;
+        Ok(self.positions.iter().map(|record| record.runs.len()).sum())
+    }
+
+    /// Puts the runs in order, in whichever they were made, and makes the rows anew from them.
+    pub fn summarize(&mut self) {
+        for record in &mut self.positions {
+            record
+                .runs
+                .sort_by_cached_key(|Run { key, .. }| (key.repeat, key.seed, key.arm.threads, key.arm.way.to_string()));
+        }
+        self.rows = rows::rows(&self.settings, &self.positions);
+    }
+}

@@ -1,0 +1,169 @@
+//! Where searches are measured: a table and the workers, kept from search to search.
+
+use super::{Conditions, Interrupt, Run, RunKey, Target, Way};
+use crate::parallel::{Costs, Watch};
+use crate::position::Position;
+use crate::search::{Findings, Info, Job, News, Pool, StopHandle, StrategyKind};
+use crate::time::Limits;
+use crate::tt::{AllocationError, Table};
+use parking_lot::Mutex;
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::time::{Duration, Instant};
+
+/// Why a measurement ended early.
+#[derive(Debug, thiserror::Error)]
+pub enum StandError {
+    #[error(transparent)]
+    Memory(#[from] AllocationError),
+    #[error("the system refuses {threads} threads: {source}")]
+    Threads { threads: usize, source: rayon::ThreadPoolBuildError },
+    #[error("a search broke down, please report it: {0}")]
+    Search(String),
+    #[error("interrupted")]
+    Interrupted,
+}
+
+/// A place for one search at a time.
+pub struct Stand {
+    table: Table,
+    pools: HashMap<usize, Pool>,
+    costs: Option<Costs>,
+    interrupt: Interrupt,
+}
+
+/// A position with the depth to search it to.
+#[derive(Clone, Debug)]
+pub struct Task {
+    pub position: Position,
+    pub depth: i32,
+}
+
+/// A search to be done.
+struct Search<'a> {
+    job: Job,
+    threads: usize,
+    seed: u64,
+    /// Called when everything is ready, whatever follows.
+    begin: &'a dyn Fn(),
+    /// Hears of every line and may end the search.
+    is_enough: &'a (dyn Fn(&Info) -> bool + Sync),
+}
+
+impl Search<'_> {
+    fn new(position: &Position, limits: Limits, strategy: StrategyKind, (threads, seed): (usize, u64)) -> Self {
+        let mut job = Job::new(position.clone(), limits);
+        job.strategy = strategy;
+        Search { job, threads, seed, begin: &|| {}, is_enough: &|_| false }
+    }
+}
+
+impl Stand {
+    /// A place under these conditions.
+    ///
+    /// # Errors
+    /// When the table does not fit into the machine.
+    pub fn new(conditions: &Conditions, interrupt: &Interrupt) -> Result<Stand, StandError> {
+        let (costs, interrupt) = (conditions.costs, interrupt.clone());
+        Ok(Stand { table: Table::new(conditions.hash_mib)?, pools: HashMap::new(), costs, interrupt })
+    }
+
+    /// Searches a position with workers that share it.
+    ///
+    /// # Errors
+    /// When the search could not be done, or not to its end.
+    ///
+    /// # Panics
+    /// When asked for copies, which need a place each.
+    pub fn run(&mut self, task: &Task, key: RunKey) -> Result<Run, StandError> {
+        let Way::Sharing(strategy) = key.arm.way else { panic!("copies need a place each") };
+        let draw = (key.arm.threads, key.seed);
+        let (found, time) = self.search(&Search::new(&task.position, Limits::depth(task.depth), strategy, draw))?;
+        let pool = &self.pools[&key.arm.threads];
+        Ok(match self.costs {
+            Some(_) => Run::in_virtual_time(key, &found, &pool.clocks()),
+            None => Run::in_real_time(key, &found, time, &pool.take_diaries()),
+        })
+    }
+
+    /// Searches a position with one worker; `begin` is called when everything is ready, whatever follows.
+    ///
+    /// # Errors
+    /// When the search could not be done, or not to its end.
+    pub(super) fn run_alone(&mut self, task: &Task, seed: u64, begin: &dyn Fn()) -> Result<Findings, StandError> {
+        let search = Search::new(&task.position, Limits::depth(task.depth), StrategyKind::Serial, (1, seed));
+        Ok(self.search(&Search { begin, ..search })?.0)
+    }
+
+    /// What stops a search of one worker here.
+    ///
+    /// # Errors
+    /// When the system refuses the thread.
+    pub(super) fn stop_of_one(&mut self) -> Result<StopHandle, StandError> {
+        Ok(self.pool(1)?.stop_handle())
+    }
+
+    /// The first depth at which one worker takes as much as the target says, and its nodes by then; `None` when no depth is
+    /// deep enough.
+    ///
+    /// # Errors
+    /// When the search could not be done.
+    pub fn choose_depth(&mut self, position: &Position, target: Target) -> Result<Option<(i32, u64)>, StandError> {
+        let chosen = Mutex::new(None);
+        let is_enough = |info: &Info| {
+            let reached = match target {
+                Target::Depth(depth) => info.depth >= depth,
+                Target::Nodes(nodes) => info.nodes >= nodes,
+                Target::Seconds(seconds) => info.time.as_secs_f64() >= seconds,
+            };
+            if reached {
+                chosen.lock().get_or_insert((info.depth, info.nodes));
+            }
+            reached
+        };
+        let search = Search::new(position, Limits::default(), StrategyKind::Serial, (1, 0));
+        self.search(&Search { is_enough: &is_enough, ..search })?;
+        Ok(chosen.into_inner())
+    }
+
+    fn pool(&mut self, threads: usize) -> Result<&Pool, StandError> {
+        Ok(match self.pools.entry(threads) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(place) => place.insert(match self.costs {
+                Some(costs) => Pool::in_virtual_time(threads, costs),
+                None => Pool::new(threads).map_err(|source| StandError::Threads { threads, source })?,
+            }),
+        })
+    }
+
+    /// One search from a clean slate.
+    fn search(&mut self, search: &Search<'_>) -> Result<(Findings, Duration), StandError> {
+        self.table.reseed(search.seed);
+        self.table.clear_and_touch(if self.costs.is_some() { 1 } else { search.threads });
+        let interrupt = self.interrupt.clone();
+        self.pool(search.threads)?;
+        let (pool, table) = (&self.pools[&search.threads], &self.table);
+        // Virtual clocks know it all without a diary.
+        pool.watch(if self.costs.is_some() { Watch::Off } else { Watch::Sums });
+        pool.clear();
+        pool.prepare();
+        let stop = pool.stop_handle();
+        let may_begin = interrupt.admits(stop.clone());
+        (search.begin)();
+        let start = Instant::now();
+        let found = may_begin.then(|| {
+            pool.run(&search.job, table, &|news| {
+                if matches!(&news, News::Line(info) if (search.is_enough)(info)) {
+                    stop.stop();
+                }
+            })
+        });
+        let time = start.elapsed();
+        interrupt.forget(&stop);
+        match found {
+            Some(Findings { failure: Some(failure), .. }) => Err(StandError::Search(failure)),
+            Some(found) if !interrupt.is_raised() => Ok((found, time)),
+            _ => Err(StandError::Interrupted),
+        }
+    }
+}

@@ -1,0 +1,205 @@
+//! Two workers who hand work to each other, and the watch beside them.
+
+use crate::parallel::sync::{AtomicU64, CachePadded, Ordering};
+use crate::parallel::{Expected, Report, SplitCandidate, SplitGuard, SplitPolicy, Team, Work};
+use crate::search::alpha_beta::Node;
+use crate::search::picker::Ranked;
+use crate::search::selectivity::Situation;
+use crate::search::split::{Brothers, Outcome};
+use crate::search::value::Window;
+use crate::search::worker::{Common, Memory, Worker};
+use crate::types::{Depth, Ply, Score};
+use std::time::{Duration, Instant};
+
+/// Plies between the root and the node that is split.
+const PATH: usize = 8;
+/// Pieces of work that two workers take from each other.
+const CONTENDED: usize = 5000;
+/// Until a worker without work surely sleeps, and until it surely looks around.
+pub(super) const TO_SLEEP: Duration = Duration::from_micros(500);
+pub(super) const TO_LOOK: Duration = Duration::from_micros(20);
+
+/// What a worker needs to split a node below the root again and again.
+struct Bench<'s> {
+    worker: Worker<'s>,
+    node: Node,
+    candidate: SplitCandidate,
+    rest: Vec<Ranked>,
+}
+
+impl<'s> Bench<'s> {
+    fn new(common: &'s Common<'s>, team: &'s Team<Brothers>, memory: &'s mut Memory) -> Bench<'s> {
+        let mut worker = Worker::new(common, team.sit(0), common.job.position.clone(), memory);
+        for ply in 0..PATH {
+            // Any path will do; where a move ends the game it is as long as it can be.
+            let moves = worker.position.legal_moves();
+            let Some(&mv) = moves.get(moves.len() / 2) else { break };
+            worker.step(mv, Ply::new(ply));
+        }
+        let (ply, window) = (worker.ply(), Window::null_above(Score::cp(0)));
+        let (depth, on) = (Depth::new(8), common.on);
+        let node = Node {
+            ply,
+            window,
+            pv: false,
+            expected: Expected::All,
+            in_check: false,
+            at: Situation { depth, beta: window.beta, eval: Score::cp(0), improving: false, on },
+            table_move: None,
+            singular_extension: 0,
+            killers: [None; 2],
+        };
+        let ranked =
+            |(number, &mv): (usize, _)| Ranked { mv, number: number as u32, quiet: true, history: 0, losing: false };
+        let rest = worker.position.legal_moves().iter().enumerate().map(ranked).collect();
+        let candidate = SplitCandidate { expected: Expected::All, depth, searched: 1, eldest_nodes: 10_000 };
+        Bench { worker, node, candidate, rest }
+    }
+
+    /// A split point with the first `items` moves, over and over if there are fewer.
+    fn open(&self, items: usize) -> SplitGuard<'s, Brothers> {
+        let rest: Vec<Ranked> = self.rest.iter().copied().cycle().take(items).collect();
+        self.worker.open_split(&self.node, &self.candidate, &rest, (Outcome::default(), Score::cp(0)))
+    }
+}
+
+fn team(looks_before_sleep: u32) -> Team<Brothers> {
+    let team = Team::new(2, SplitPolicy { looks_before_sleep, ..SplitPolicy::for_machine(2, 2) });
+    team.begin();
+    team
+}
+
+/// Takes and reports all there is; how much that was.
+fn work_on(work: Work<'_, Brothers>) -> usize {
+    let mut count = 0;
+    while work.next_item(|_| ()).is_some() {
+        work.report(|_| Report::Nothing);
+        count += 1;
+    }
+    count
+}
+
+/// One worker and nobody else: opening, a move taken and reported, closing.
+pub(super) fn alone(common: &Common<'_>, rounds: usize) -> [Vec<f64>; 3] {
+    let (team, mut memory) = (team(0), Memory::default());
+    let bench = Bench::new(common, &team, &mut memory);
+    let items = bench.rest.len();
+    let mut samples = [const { Vec::new() }; 3];
+    for _ in 0..rounds {
+        let mut watch = Watch::start();
+        let guard = bench.open(items);
+        samples[0].push(watch.lap());
+        let done = work_on(guard.work());
+        samples[1].push(watch.lap() / done.max(1) as f64);
+        drop(guard.wait_or_help());
+        drop(guard.close());
+        samples[2].push(watch.lap());
+    }
+    samples
+}
+
+/// An owner and a helper, who is given the only move: opening, the time from its beginning until the helper has the move (one who
+/// sleeps may have it before the owner is back from calling), closing.
+pub(super) fn together(common: &Common<'_>, looks: u32, (rounds, pause): (usize, Duration)) -> [Vec<f64>; 3] {
+    let (team, mut memory, base) = (team(looks), Memory::default(), Instant::now());
+    // When the helper had its move, in nanoseconds; 0 until then. Written by the helper, read by the owner; Relaxed, it is all
+    // there is.
+    let arrived = CachePadded::new(AtomicU64::new(0));
+    let mut samples = [const { Vec::new() }; 3];
+    std::thread::scope(|scope| {
+        scope.spawn(|| help(common, &team, &|| arrived.store(base.elapsed().as_nanos() as u64, Ordering::Relaxed)));
+        let bench = Bench::new(common, &team, &mut memory);
+        for _ in 0..rounds {
+            wait(pause);
+            arrived.store(0, Ordering::Relaxed);
+            let begin = base.elapsed().as_nanos() as f64;
+            let mut watch = Watch::start();
+            let guard = bench.open(1);
+            samples[0].push(watch.lap());
+            while arrived.load(Ordering::Relaxed) == 0 {
+                std::hint::spin_loop();
+            }
+            samples[1].push((arrived.load(Ordering::Relaxed) as f64 - begin).max(0.0));
+            while guard.wait_or_help().is_some() {}
+            watch.lap();
+            drop(guard.close());
+            samples[2].push(watch.lap());
+        }
+        team.finish();
+    });
+    samples
+}
+
+/// Two workers who take moves from one split point: time for each.
+pub(super) fn contended(common: &Common<'_>, rounds: usize) -> Vec<f64> {
+    let (team, mut memory) = (team(u32::MAX), Memory::default());
+    let has_come = CachePadded::new(AtomicU64::new(0));
+    std::thread::scope(|scope| {
+        scope.spawn(|| help(common, &team, &|| has_come.store(1, Ordering::Relaxed)));
+        let bench = Bench::new(common, &team, &mut memory);
+        let mut samples = Vec::new();
+        for _ in 0..rounds {
+            has_come.store(0, Ordering::Relaxed);
+            let guard = bench.open(CONTENDED);
+            while has_come.load(Ordering::Relaxed) == 0 {
+                std::hint::spin_loop();
+            }
+            let mut watch = Watch::start();
+            let done = work_on(guard.work());
+            samples.push(watch.lap() / done.max(1) as f64);
+            while guard.wait_or_help().is_some() {}
+            drop(guard.close());
+        }
+        team.finish();
+        samples
+    })
+}
+
+/// The second worker: goes to each node and says when it has its first move, as in a search.
+fn help(common: &Common<'_>, team: &Team<Brothers>, arrived: &dyn Fn()) {
+    let mut memory = Memory::default();
+    let mut worker = Worker::new(common, team.sit(1), common.job.position.clone(), &mut memory);
+    while let Some(mut joined) = worker.seat.wait_for_work() {
+        let (start, home) = (joined.take_start(), worker.ply());
+        worker.go_to_node(&start);
+        let item = joined.work().next_item(|_| ());
+        arrived();
+        if item.is_some() {
+            joined.work().report(|_| Report::Nothing);
+            work_on(joined.work());
+        }
+        worker.go_back(home);
+    }
+}
+
+fn wait(pause: Duration) {
+    if pause >= TO_SLEEP {
+        std::thread::sleep(pause);
+        return;
+    }
+    let start = Instant::now();
+    while start.elapsed() < pause {
+        std::hint::spin_loop();
+    }
+}
+
+/// Measures one thing after the other, less what looking at the clock takes.
+struct Watch {
+    last: Instant,
+    look: f64,
+}
+
+impl Watch {
+    fn start() -> Watch {
+        let before = Instant::now();
+        let last = Instant::now();
+        Watch { last, look: (last - before).as_nanos() as f64 }
+    }
+
+    /// Nanoseconds since the last call.
+    fn lap(&mut self) -> f64 {
+        let passed = self.last.elapsed().as_nanos() as f64;
+        self.last = Instant::now();
+        (passed - self.look).max(0.0)
+    }
+}

@@ -1,0 +1,151 @@
+//! What the division of work costs on this machine: where the numbers of [`Costs`] for virtual time come from.
+//!
+//! Two workers open, join, take, report and close split points of the real search some plies below the root, with all that
+//! helpers copy and replay, but search nothing in them. Real threads, a real clock; medians, since the system interferes.
+
+mod hand_over;
+
+use super::history::Histories;
+use super::root::RootBoard;
+use super::worker::Common;
+use super::{Heuristics, Job, Pool};
+use crate::parallel::sync::{AtomicU64, CachePadded};
+use crate::parallel::{Claims, Costs, NODE};
+use crate::position::Position;
+use crate::time::{Limits, TimeManager};
+use crate::tt::{AllocationError, Table};
+use hand_over::{TO_LOOK, TO_SLEEP, alone, contended, together};
+
+/// Nodes for each round of the searches that say how long a node takes, and how many of them there are.
+const NODES_A_ROUND: u64 = 200;
+const SEARCHES: usize = 5;
+/// Split points for which somebody has to fall asleep first take longer: one for so many others.
+const ASLEEP: usize = 6;
+/// Split points that two workers empty are long: one for so many others.
+const LONG: usize = 20;
+
+/// Why nothing can be measured.
+#[derive(Debug, thiserror::Error)]
+pub enum CalibrationError {
+    #[error(transparent)]
+    Memory(#[from] AllocationError),
+    #[error("the system refuses a thread: {0}")]
+    Thread(#[from] rayon::ThreadPoolBuildError),
+}
+
+/// What was found.
+#[derive(Clone, Debug)]
+pub struct Calibration {
+    /// How long a node of the serial search takes, in nanoseconds.
+    pub node: f64,
+    pub prices: Vec<Price>,
+}
+
+/// What one thing costs.
+#[derive(Clone, Debug)]
+pub struct Price {
+    pub what: &'static str,
+    /// Lower quartile, median and upper quartile, in nanoseconds.
+    pub nanoseconds: [f64; 3],
+    /// What virtual time takes for it, in nodes, if it is one of its costs.
+    pub stated: Option<f64>,
+}
+
+impl Price {
+    fn new(what: &'static str, mut samples: Vec<f64>, stated: Option<u64>) -> Price {
+        samples.sort_by(f64::total_cmp);
+        let at = |quarter: usize| samples.get(samples.len() * quarter / 4).copied().unwrap_or(0.0);
+        Price { what, nanoseconds: [1, 2, 3].map(at), stated: stated.map(|ticks| ticks as f64 / NODE as f64) }
+    }
+
+    /// The median less another one, for what comes on top.
+    fn beyond(self, other: &Price) -> Price {
+        Price { nanoseconds: self.nanoseconds.map(|ns| (ns - other.nanoseconds[1]).max(0.0)), ..self }
+    }
+}
+
+/// Measures on two threads at `position` with so many split points of each kind; 2000 take some seconds on a machine that is idle.
+///
+/// # Errors
+/// When the system refuses memory or threads.
+pub fn calibrate(position: &Position, rounds: usize) -> Result<Calibration, CalibrationError> {
+    let node = time_of_a_node(position, rounds as u64 * NODES_A_ROUND)?;
+    let table = Table::new(1)?;
+    let job = Job::new(position.clone(), Limits::default());
+    let time = TimeManager::new(&job.limits, job.overhead, job.clock.clone());
+    let nodes: Vec<_> = (0..2).map(|_| CachePadded::new(AtomicU64::new(0))).collect();
+    let common = Common {
+        table: &table,
+        histories: &Histories::new(),
+        time: &time,
+        job: &job,
+        on: Heuristics::ALL,
+        rules: job.rules,
+        quiet_limit: job.rules.quiet_limit(),
+        node_limit: u64::MAX,
+        nodes: &nodes,
+        root: &RootBoard::default(),
+        tell: &|_| {},
+        claims: &Claims::new(),
+    };
+    let costs = Costs::default();
+    let [open, report, close] = alone(&common, rounds);
+    let [open_awake, join, close_after_helper] = together(&common, u32::MAX, (rounds, TO_LOOK));
+    let [open_and_wake, join_asleep, _] = together(&common, 0, (rounds / ASLEEP, TO_SLEEP));
+    let both = Price::new("join, after opening: until the first move is in hand", join, Some(costs.join));
+    let wake = Price::new("wake: the same when the helper sleeps, on top", join_asleep, Some(costs.wake)).beyond(&both);
+    let open_awake = Price::new("open, the helper looks around", open_awake, None);
+    let prices = vec![
+        Price::new("open, nobody asleep", open, Some(costs.open)),
+        Price::new("open, and call a sleeper", open_and_wake, None),
+        both.beyond(&open_awake),
+        wake,
+        open_awake,
+        Price::new("take a move and report it, alone", report, Some(costs.report)),
+        Price::new("take a move and report it, two at it", contended(&common, rounds / LONG), None),
+        Price::new("close, nobody joined", close, Some(costs.close)),
+        Price::new("close, a helper has just left", close_after_helper, None),
+    ];
+    Ok(Calibration { node, prices })
+}
+
+/// Nanoseconds a node of the serial search takes: median of some searches.
+fn time_of_a_node(position: &Position, nodes: u64) -> Result<f64, CalibrationError> {
+    let (pool, table) = (Pool::new(1)?, Table::new(16)?);
+    let mut samples = Vec::new();
+    for _ in 0..SEARCHES {
+        table.clear_and_touch(1);
+        pool.clear();
+        pool.prepare();
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        let found = pool.run(&Job::new(position.clone(), limits), &table, &|_| {});
+        samples.push(found.time.as_nanos() as f64 / found.counters.nodes.max(1) as f64);
+    }
+    Ok(Price::new("", samples, None).nanoseconds[1])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::{START_FEN, parse_fen};
+
+    #[test]
+    fn everything_has_its_price() {
+        let position = parse_fen(START_FEN).expect("readable");
+        let Calibration { node, prices } = calibrate(&position, 60).expect("two threads can be had");
+        assert!((50.0..1e6).contains(&node), "{node}");
+        let stated: Vec<f64> = prices.iter().filter_map(|price| price.stated).collect();
+        assert_eq!(stated.len(), 5, "each of the costs is measured");
+        for Price { what, nanoseconds: [low, median, high], .. } in prices {
+            // What comes on top may be nothing where the machine is busy.
+            assert!(0.0 <= low && low <= median && median <= high && median < 1e8, "{what}: {low} {median} {high}");
+        }
+    }
+
+    #[test]
+    fn quartiles_are_those_of_the_samples() {
+        let price = Price::new("", (0..100).rev().map(f64::from).collect(), Some(2 * NODE));
+        assert_eq!((price.nanoseconds, price.stated), ([25.0, 50.0, 75.0], Some(2.0)));
+        assert_eq!(price.clone().beyond(&price).nanoseconds, [0.0, 0.0, 25.0]);
+    }
+}

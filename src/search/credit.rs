@@ -1,0 +1,144 @@
+//! Nodes that were of use and nodes that were not.
+//!
+//! A worker's credit is the number of nodes behind the results it holds: its own, and those that helpers brought into the
+//! split points below. Giving up a piece of work, because a node above was refuted or because its result comes too
+//! late, discards what the credit grew by since the piece was begun, the helpers' part included. What an owner searches
+//! while it helps below its own split point goes to the owner of that one, and comes back through it. So at the end the
+//! credit of the first worker and the discarded nodes of all add up to all nodes.
+
+use super::worker::Worker;
+
+/// What a worker's own count of nodes does not know.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Credit {
+    /// Nodes that helpers brought in.
+    brought: u64,
+    /// Nodes whose credit went to somebody else.
+    handed_over: u64,
+}
+
+impl Credit {
+    /// Helpers brought in so many nodes.
+    pub fn add(&mut self, nodes: u64) {
+        self.brought += nodes;
+    }
+}
+
+/// A state of the credit.
+#[derive(Clone, Copy)]
+pub struct CreditMark(u64);
+
+impl CreditMark {
+    /// Nodes behind the results held.
+    pub fn nodes(self) -> u64 {
+        self.0
+    }
+}
+
+impl Worker<'_> {
+    /// The credit now.
+    pub fn credit_mark(&self) -> CreditMark {
+        CreditMark(self.counters.nodes + self.credit.brought - self.credit.handed_over - self.counters.discarded)
+    }
+
+    /// What it grew by since `mark`.
+    pub fn credit_since(&self, mark: CreditMark) -> u64 {
+        self.credit_mark().0 - mark.0
+    }
+
+    /// A result came too late.
+    pub fn discard_since(&mut self, mark: CreditMark) {
+        self.counters.discarded += self.credit_since(mark);
+    }
+
+    /// A piece of work was given up.
+    pub fn give_up_since(&mut self, mark: CreditMark) {
+        self.discard_since(mark);
+        self.counters.cutoffs += !self.seat.team().is_stopped() as u64;
+    }
+
+    /// Begins work for somebody else.
+    pub fn begin_errand(&self) -> CreditMark {
+        self.credit_mark()
+    }
+
+    /// Ends it: its credit was handed over with each report.
+    pub fn end_errand(&mut self, begin: CreditMark) {
+        self.credit.handed_over += self.credit_since(begin);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::notation::{START_FEN, parse_fen};
+    use crate::parallel::{Costs, Diary, EventKind, Watch};
+    use crate::search::{Counters, Findings, Job, Pool, StrategyKind};
+    use crate::time::Limits;
+    use crate::tt::Table;
+
+    /// Every node is behind a result somebody holds, or was discarded; and so on.
+    #[track_caller]
+    fn assert_books_balance(found: &Findings) {
+        let sum = found.counters;
+        assert_eq!(sum.useful + sum.discarded, sum.nodes, "{sum:?}");
+        assert!(sum.wasted_splits <= sum.joined_splits && sum.joined_splits <= sum.splits.min(sum.joins), "{sum:?}");
+        assert!(sum.cutoffs <= sum.discarded, "what is given up was begun: {sum:?}");
+        assert_eq!(found.workers.iter().copied().sum::<Counters>(), sum);
+    }
+
+    #[test]
+    fn what_is_thrown_away_is_accounted_for() {
+        let position = parse_fen(START_FEN).expect("a good FEN");
+        let table = Table::new(4).expect("memory is to be had");
+        let real = Pool::new(4).expect("threads are to be had");
+        for pool in [3, 24].map(|workers| Pool::in_virtual_time(workers, Costs::default())).iter().chain([&real]) {
+            for (strategy, _) in StrategyKind::ALL {
+                pool.prepare();
+                table.clear(1);
+                let job = Job { strategy, ..Job::new(position.clone(), Limits::depth(8)) };
+                assert_books_balance(&pool.run(&job, &table, &|_| {}));
+            }
+            pool.prepare();
+            table.clear(1);
+            let found = pool.run(&Job::new(position.clone(), Limits::depth(12)), &table, &|_| {});
+            assert_books_balance(&found);
+            let sum = found.counters;
+            assert!(sum.discarded > 0 && sum.cutoffs > 0 && sum.joined_splits > 0, "{sum:?}");
+            assert!(found.workers[1..].iter().all(|helper| helper.useful == 0), "helpers hand over all: {found:?}");
+        }
+    }
+
+    #[test]
+    fn diaries_agree_with_clocks_and_counters_and_change_nothing() {
+        // Without a price for joining, which is paid while waiting, waiting is all the clock does not explain.
+        let pool = Pool::in_virtual_time(6, Costs { join: 0, ..Costs::default() });
+        let table = Table::new(4).expect("memory is to be had");
+        let run = |watch: Watch| {
+            pool.watch(watch);
+            pool.clear();
+            pool.prepare();
+            table.clear(1);
+            let job = Job::new(parse_fen(START_FEN).expect("a good FEN"), Limits::depth(10));
+            let found = pool.run(&job, &table, &|_| {});
+            (found.workers, pool.clocks(), pool.take_diaries())
+        };
+        let [off, sums, timeline] = [Watch::Off, Watch::Sums, Watch::Timeline].map(run);
+        assert!(off.2.iter().all(|diary| *diary == Diary::default()));
+        assert!((&off.0, &off.1) == (&sums.0, &sums.1) && (&off.0, &off.1) == (&timeline.0, &timeline.1));
+        for (index, diary) in timeline.2.iter().enumerate() {
+            let (clock, counters) = (timeline.1[index], timeline.0[index]);
+            assert_eq!(diary.waiting, clock.idle(clock.now), "worker {index}");
+            assert_eq!((diary.waiting, &diary.opened), (sums.2[index].waiting, &sums.2[index].opened));
+            assert_eq!(diary.opened.iter().flatten().sum::<u64>(), counters.splits);
+            let count =
+                |wanted: fn(&EventKind) -> bool| diary.events.iter().filter(|event| wanted(&event.kind)).count() as u64;
+            assert_eq!(count(|kind| matches!(kind, EventKind::Own { .. })), counters.splits);
+            assert_eq!(count(|kind| matches!(kind, EventKind::Help { .. })), counters.joins);
+            assert!(diary.events.iter().all(|event| event.begin <= event.end && event.end <= clock.now));
+            assert_eq!((diary.forgotten, sums.2[index].events.len()), (0, 0));
+        }
+        assert!(
+            timeline.2.iter().flat_map(|diary| &diary.events).any(|event| matches!(event.kind, EventKind::Cut { .. }))
+        );
+    }
+}
