@@ -66,6 +66,11 @@ impl Session {
         if go.depth == Some(0) {
             return self.answer_depth_zero(thinking);
         }
+        if thinking.in_earnest
+            && let Some(mv) = self.book_move(go, &order)
+        {
+            return self.answer_from_book(mv);
+        }
         if let Err(error) = self.engine.go(order) {
             self.message(&format!("go: the system grants no thread for the search ({error})"))?;
             return self.answer_without_move();
