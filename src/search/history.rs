@@ -39,8 +39,9 @@ type Record = AtomicI16;
 /// The records of the moves of one piece, by the point it goes to.
 type Records = [Record; Square::COUNT];
 
-const NO_RECORDS: Records = [const { Record::new(0) }; Square::COUNT];
-const NO_CAPTURES: [Record; PieceKind::COUNT] = [const { Record::new(0) }; PieceKind::COUNT];
+const fn no_records<const COUNT: usize>() -> [Record; COUNT] {
+    [const { Record::new(0) }; COUNT]
+}
 
 /// The memory of all workers, about 3.3 MiB.
 pub struct Histories {
@@ -55,8 +56,8 @@ impl Histories {
     /// Remembers nothing.
     pub fn new() -> Histories {
         Histories {
-            quiet: Box::new([const { [NO_RECORDS; Square::COUNT] }; 2]),
-            capture: Box::new([const { [NO_CAPTURES; Square::COUNT] }; Piece::COUNT]),
+            quiet: Box::new([const { [const { no_records() }; Square::COUNT] }; 2]),
+            capture: Box::new([const { [const { no_records() }; Square::COUNT] }; Piece::COUNT]),
             continuation: (0..Played::COUNT * Played::COUNT).map(|_| Record::new(0)).collect(),
             counter: Box::new([const { AtomicU16::new(0) }; Played::COUNT]),
         }
