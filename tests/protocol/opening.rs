@@ -53,8 +53,12 @@ fn is_from_book(answer: &Answer) -> bool {
 
 #[track_caller]
 fn assert_book(answer: &Answer) {
-    let [message, totals, last] = &answer.lines[..] else { panic!("more or less than a book says: {answer:#?}") };
+    let [message, lines @ .., totals, last] = &answer.lines[..] else { panic!("too little: {answer:#?}") };
     let word = last.split(' ').nth(1).expect("a move");
+    // There are clients that play the first move of the line they were shown.
+    let shown: Vec<_> = lines.iter().filter(|line| line.starts_with("info depth ")).collect();
+    assert!(shown.len() == 1 && shown[0].ends_with(&format!(" pv {word}")), "{answer:#?}");
+    assert!(shown[0].starts_with("info depth 0 ") && shown[0].contains(" score "), "{answer:#?}");
     assert!(message.starts_with("info ") && message.ends_with(&format!(" {word} is {FROM_BOOK}")), "{answer:#?}");
     assert_eq!(totals, "info time 0 nodes 0");
     assert_eq!(last.split(' ').count(), 2, "nothing rides on the move: {last}");

@@ -3,11 +3,13 @@
 use super::super::go::Go;
 use super::super::{ucci, uci};
 use super::Session;
+use super::pace::Utterance;
 use crate::book::{BookError, Books};
 use crate::engine::Order;
-use crate::search::Findings;
+use crate::search::{Exactness, Findings, Info};
 use crate::types::Move;
 use std::io;
+use std::time::Duration;
 
 impl Session {
     /// Takes the books named, or the one that is part of the program when none is; what is wrong with those that are refused.
@@ -31,11 +33,25 @@ impl Session {
         self.engine.book_move(order.search_moves.as_deref())
     }
 
-    /// The answer when the move is from a book. There is nothing to expect of the opponent: thinking about it would end the use
-    /// of the book.
+    /// The answer when the move is from a book. It comes with a line of play and the static evaluation, as of depth 0: some clients
+    /// play what they were shown. There is nothing to expect of the opponent: thinking about it would end the use of the book.
     pub(super) fn answer_from_book(&mut self, mv: Move) -> io::Result<()> {
         let ranks = self.ranks();
         self.message(&format!("{} is from the opening book", ranks.write(mv)))?;
+        let line = Info {
+            depth: 0,
+            seldepth: 0,
+            number: 1,
+            lines: 1,
+            score: self.static_score(),
+            exactness: Exactness::Exact,
+            finished: true,
+            nodes: 0,
+            time: Duration::ZERO,
+            hashfull: 0,
+            line: vec![mv],
+        };
+        self.inform(Utterance { lines: vec![line], current: None })?;
         self.output.say(&ucci::totals(0, 0))?;
         let findings = Findings { best: Some(mv), ..Findings::nothing() };
         let best_move = if self.speaks_uci() { uci::best_move } else { ucci::best_move };
