@@ -95,6 +95,16 @@ fn a_nearly_empty_clock_is_survived() {
 }
 
 #[test]
+fn the_only_reply_is_played_at_once() {
+    let mut dialogue = Dialogue::ucci();
+    dialogue.accepts("position fen 5k3/9/9/9/4r4/9/9/9/9/3K5 w");
+    let start = Instant::now();
+    let answer = dialogue.ask_within("go time 3600 increment 10", AT_ONCE);
+    assert_eq!(answer.best().to_string(), "d0d1");
+    assert!(start.elapsed() < Duration::from_millis(300), "{:?}", start.elapsed());
+}
+
+#[test]
 fn a_game_of_two_thousand_moves_goes_on() {
     let mut dialogue = Dialogue::ucci();
     let moves = " b0c2 b9c7 c2b0 c7b9".repeat(500);
