@@ -25,6 +25,8 @@ mod lines;
 mod lines_of_play;
 #[path = "protocol/noise.rs"]
 mod noise;
+#[path = "protocol/opening.rs"]
+mod opening;
 #[path = "protocol/options.rs"]
 mod options;
 #[path = "protocol/ponder.rs"]

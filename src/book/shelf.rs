@@ -59,17 +59,30 @@ impl Books {
     /// A move back to a position that `position` has in its history is not chosen: a book must not repeat moves. Where the
     /// position is its own mirror image a move and its image are equally likely.
     pub fn pick(&self, position: &Position, random: &mut fastrand::Rng) -> Option<Move> {
-        let is_new = |mv: Move| {
+        self.pick_among(position, |_| true, random)
+    }
+
+    /// [`Books::pick`] from the moves that are `allowed`. Of a move and its equal image the one that is allowed is taken.
+    pub fn pick_among(
+        &self,
+        position: &Position,
+        allowed: impl Fn(Move) -> bool,
+        random: &mut fastrand::Rng,
+    ) -> Option<Move> {
+        let is_symmetric = Named::new(position).is_symmetric();
+        let may_be_played = |mv: Move| {
             let key = position.key_after(mv);
-            position.past().all(|past| past.key != key)
+            allowed(mv) && position.past().all(|past| past.key != key)
+        };
+        let faces = |known: Move| -> Vec<Move> {
+            let image = Some(known.mirrored()).filter(|&image| is_symmetric && image != known);
+            [Some(known), image].into_iter().flatten().filter(|&mv| may_be_played(mv)).collect()
         };
         self.books.iter().find_map(|book| {
             let mut moves = book.moves(position);
-            moves.retain(|known| is_new(known.mv));
-            let mv = choose(&moves, random)?;
-            let other = mv.mirrored();
-            let turn = Named::new(position).is_symmetric() && random.bool() && is_new(other);
-            Some(if turn { other } else { mv })
+            moves.retain(|known| !faces(known.mv).is_empty());
+            let chosen = choose(&moves, random)?;
+            random.choice(faces(chosen))
         })
     }
 }

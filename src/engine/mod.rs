@@ -1,5 +1,6 @@
 //! Layer 4: the engine as a program sees it: verbs in, events out.
 
+mod library;
 mod setup;
 mod strength;
 mod warming;
@@ -7,6 +8,7 @@ mod warming;
 pub use setup::{MAX_HASH_MIB, MAX_LINES, MAX_THREADS, Settings, SettingsError, automatic_threads};
 pub use strength::{STRENGTHS, nodes_of_strength};
 
+use crate::book::Books;
 use crate::eval::Judgement;
 use crate::position::Position;
 use crate::search::{Findings, Heuristics, Job, Level, News, Pool, StopHandle, Style};
@@ -14,6 +16,7 @@ use crate::time::{Clock, Limits, TimeManager};
 use crate::tt::{Entry, Table};
 use crate::types::{Color, Move};
 use crossbeam::channel::Sender;
+use library::Library;
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -62,6 +65,7 @@ pub struct Engine {
     settings: Settings,
     position: Position,
     banned: Vec<Move>,
+    library: Library,
     events: Sender<Event>,
     searching: Option<Search>,
     /// What the random errors of the evaluation are drawn from; another in each game.
@@ -87,6 +91,7 @@ impl Engine {
             settings,
             position,
             banned: Vec::new(),
+            library: Library::built_in(),
             events,
             searching: None,
             seed: fastrand::u64(..),
@@ -125,6 +130,17 @@ impl Engine {
     /// Forbids moves at the root until the next position.
     pub fn ban(&mut self, moves: Vec<Move>) {
         self.banned = moves;
+    }
+
+    /// Takes opening moves from these books instead of the one that is part of the program.
+    pub fn use_books(&mut self, books: Books) {
+        self.library.replace(books);
+    }
+
+    /// A move from the opening books, at random by their weights; banned moves, moves that are not among `search_moves` and moves
+    /// back to an earlier position of the game are not played. `None` when the books have no other.
+    pub fn book_move(&mut self, search_moves: Option<&[Move]>) -> Option<Move> {
+        self.library.pick(&self.position, &self.banned, search_moves)
     }
 
     /// What the table knows of a position, and its best move if that can be played there. At any time, also in a search.

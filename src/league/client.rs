@@ -134,6 +134,11 @@ impl Client {
                 self.set_option("usemillisec", value)?;
             }
         }
+        // A match compares players, not their books; a description can ask for the book.
+        let book = if ucci { "usebook" } else { "OwnBook" };
+        if self.lists(book) {
+            self.set_option(book, "false")?;
+        }
         if self.manners.ponder && self.lists("ponder") {
             self.ponders = true;
             let name = if ucci { "ponder" } else { "Ponder" };

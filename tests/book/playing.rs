@@ -65,6 +65,34 @@ fn the_side_to_move_is_part_of_the_position() {
 }
 
 #[test]
+fn only_allowed_moves_are_picked_each_in_its_own_right() {
+    let (_directory, books) = books();
+    let start = after("");
+    let pick = |allowed: &[&str], seed| {
+        let allowed: Vec<_> = allowed.iter().map(|text| mv(text)).collect();
+        books.pick_among(&start, |mv| allowed.contains(&mv), &mut Rng::with_seed(seed))
+    };
+    for seed in 0..50 {
+        assert_eq!(pick(&["h2e2", "a0a1"], seed), Some(mv("h2e2")), "its image is not allowed");
+        assert_eq!(pick(&["b2e2", "a0a1"], seed), Some(mv("b2e2")), "the image alone is");
+        assert_eq!(pick(&["a0a1"], seed), None);
+        assert!([Some(mv("g3g4")), Some(mv("h2e2"))].contains(&pick(&["g3g4", "h2e2"], seed)));
+    }
+}
+
+#[test]
+fn where_no_move_of_a_book_is_allowed_the_next_book_is_asked() {
+    let (_first, one) = place();
+    let (_second, two) = place();
+    make(&[game("a3a4 a6a5", Some(Outcome::RedWins))], ALL, &one);
+    make(&[game("h2e2 h9g7", Some(Outcome::RedWins))], ALL, &two);
+    let (books, _) = Books::open([&one, &two]);
+    let cannon = |known| [mv("h2e2"), mv("b2e2")].contains(&known);
+    let picked = books.pick_among(&after(""), cannon, &mut Rng::with_seed(1));
+    assert!(picked.is_some_and(cannon), "{picked:?}");
+}
+
+#[test]
 fn a_book_does_not_repeat_moves() {
     let (_directory, path) = place();
     // Both sides go out and back; the book knows the way back only.

@@ -42,6 +42,19 @@ fn ucci_engines_get_the_unit_they_understand() {
 }
 
 #[test]
+fn engines_with_a_book_play_without_unless_they_are_told_to_use_it() {
+    let place = Place::new();
+    let listed = "ucci) echo 'option usebook type check default true'; echo ucciok;;";
+    let without = custom(&place, "without", listed, "protocol=ucci");
+    let listed = "uci) echo 'option name OwnBook type check default true'; echo uciok;;";
+    let with = custom(&place, "with", listed, "option.OwnBook=true");
+    let (_, log) = one_game(&place, &without, &with, &["--movetime", "5000"]);
+    assert_eq!(said(&log, "without", "setoption usebook"), "setoption usebook false");
+    let last = log.lines().rfind(|line| line.contains("with > setoption name OwnBook"));
+    assert!(last.is_some_and(|line| line.ends_with("value true")), "{log}");
+}
+
+#[test]
 fn uci_engines_that_know_variants_count_ranks_from_one() {
     let place = Place::new();
     let branches = "uci) echo 'option name UCI_Variant type combo default chess var chess var xiangqi'; echo uciok;;\n\

@@ -65,16 +65,16 @@ impl Dialogue {
         Dialogue { child, input, lines, hang_up, errors: Some(errors), record: String::new() }
     }
 
-    /// Starts the program and introduces itself in UCCI; small table.
+    /// Starts the program and introduces itself in UCCI; small table, no opening book.
     pub fn ucci() -> Dialogue {
         let mut dialogue = Dialogue::start();
         dialogue.say("ucci");
         dialogue.until(PATIENCE, |line| line == "ucciok");
-        dialogue.say("setoption hashsize 16");
+        dialogue.say_all(&["setoption hashsize 16", "setoption usebook false"]);
         dialogue
     }
 
-    /// Starts the program and introduces itself in UCI; small table.
+    /// Starts the program and introduces itself in UCI; small table, no opening book, as is the custom.
     pub fn uci() -> Dialogue {
         let mut dialogue = Dialogue::start();
         dialogue.say("uci");

@@ -108,7 +108,7 @@ impl Model {
             let word = if self.dice.below(2) == 0 { "stop" } else { "ponderhit" };
             self.dialogue.say(word);
         }
-        let is_end = |line: &str| is_answer(line) || (line.starts_with("info ") && is_text(line));
+        let is_end = |line: &str| is_answer(line) || (is_text(line) && !line.ends_with("from the opening book"));
         let lines = self.dialogue.until(PATIENCE, is_end);
         let end = lines.last().expect("it was waited for");
         if is_answer(end) {

@@ -42,7 +42,13 @@ fn make_noise(seed: u64, rounds: usize) {
     dialogue.say("ucci");
     dialogue.until(PATIENCE, |line| line == "ucciok");
     dialogue.say_all(&["setoption threads 1", "setoption heuristics all", "setoption limitstrength false"]);
-    dialogue.say_all(&["setoption multipv 1", "setoption batch false", "setoption resign 0", "position startpos"]);
+    dialogue.say_all(&[
+        "setoption multipv 1",
+        "setoption batch false",
+        "setoption resign 0",
+        "setoption usebook false",
+    ]);
+    dialogue.say("position startpos");
     let answer = dialogue.ask("go depth 5");
     assert_eq!(answer.numbers("depth").last(), Some(&5));
     assert_eq!(dialogue.quit(), ["bye"]);

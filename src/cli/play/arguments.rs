@@ -31,7 +31,7 @@ pub struct Match {
     /// in UCCI (otherwise milliseconds when the engine lists usemillisec, else seconds); ranks=0|1 counts ranks from 0 (h2e2) or 1
     /// (h3e3; otherwise 1 when a UCI engine lists UCI_Variant, which is then set to xiangqi); tc=, movetime=, nodes=, depth=
     /// instead of those of the match; a value with a semicolon stands in double quotes; bans=off does not tell a UCCI engine which moves lose by repetition; restart=on starts it
-    /// anew for each game
+    /// anew for each game. An engine that lists usebook or OwnBook plays without its book unless option.usebook=true says otherwise
     #[arg(long = "engine", value_name = "TEXT", required = true)]
     engines: Vec<EngineSpec>,
 

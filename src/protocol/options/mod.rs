@@ -5,7 +5,7 @@ mod value;
 
 pub use self::table::{MOVE_LIMIT_OPTION, RULE_OPTION};
 
-use self::table::{Row, TABLE, Topic};
+use self::table::{Row, TABLE, Topic, uses_book};
 use self::value::Value;
 use super::Ranks;
 use super::command::Dialect;
@@ -24,6 +24,8 @@ pub struct SessionOptions {
     pub batch: bool,
     /// What is ignored in silence otherwise gets a message.
     pub debug: bool,
+    /// Moves of a game are taken from the opening books first.
+    pub use_book: bool,
     /// UCI lines tell the chances of a win, a draw and a loss.
     pub show_chances: bool,
     /// How moves count ranks, when nobody named the variant.
@@ -45,6 +47,7 @@ impl Default for SessionOptions {
             use_millisec: false,
             batch: false,
             debug: false,
+            use_book: uses_book(Dialect::Ucci),
             show_chances: false,
             coordinates: Ranks::FromZero,
             variant_named: false,
@@ -57,6 +60,11 @@ impl Default for SessionOptions {
 }
 
 impl SessionOptions {
+    /// What a session begins with.
+    pub fn of(dialect: Dialect) -> SessionOptions {
+        SessionOptions { use_book: uses_book(dialect), ..SessionOptions::default() }
+    }
+
     /// How ranks are counted unless a list of moves shows otherwise.
     pub fn ranks(&self) -> Ranks {
         if self.variant_named { Ranks::FromOne } else { self.coordinates }
@@ -69,6 +77,8 @@ pub enum Change {
     /// The settings of the engine, those of the session, or both.
     Options(Box<Settings>, SessionOptions),
     LogFile(String),
+    /// The opening books, as UCCI separates them; empty for the one that is part of the program.
+    BookFiles(String),
     /// Everything that earlier searches left behind is to be forgotten.
     Forget,
     /// No option of this engine: GUIs send such.
@@ -96,6 +106,7 @@ pub fn change(
     match (row.topic, value) {
         (Topic::NewGame, _) => Ok(Change::Forget),
         (Topic::LogFile, Value::Text(path)) => Ok(Change::LogFile(path)),
+        (Topic::BookFiles, Value::Text(names)) => Ok(Change::BookFiles(names)),
         (Topic::Heuristics, Value::Text(text)) => {
             let heuristics = Heuristics::parse(&text).map_err(|error| error.to_string())?;
             Ok(Change::Options(Box::new(Settings { heuristics, ..settings.clone() }), session.clone()))
@@ -138,6 +149,7 @@ fn set_for_session(session: &mut SessionOptions, topic: Topic, value: &Value) {
         Topic::UseMillisec => session.use_millisec = value.is_true(),
         Topic::Batch => session.batch = value.is_true(),
         Topic::Debug => session.debug = value.is_true(),
+        Topic::UseBook => session.use_book = value.is_true(),
         Topic::ShowChances => session.show_chances = value.is_true(),
         Topic::Variant => session.variant_named = true,
         Topic::Coordinates => session.coordinates = [Ranks::FromZero, Ranks::FromOne][value.place().min(1)],
@@ -158,7 +170,7 @@ mod tests {
     #[test]
     fn every_listed_option_is_taken_with_its_default_and_changes_nothing() {
         for dialect in [Dialect::Ucci, Dialect::Uci] {
-            let (settings, session) = (Settings::default(), SessionOptions::default());
+            let (settings, session) = (Settings::default(), SessionOptions::of(dialect));
             for row in TABLE.iter().filter(|row| row.name(dialect).is_some()) {
                 let name = row.name(dialect).expect("it was asked").to_ascii_lowercase();
                 let default = match row.kind {
@@ -171,10 +183,10 @@ mod tests {
                     Ok(Change::Options(changed, session)) => {
                         assert_eq!(*changed, settings, "{name}");
                         let expected =
-                            SessionOptions { variant_named: name == "uci_variant", ..SessionOptions::default() };
+                            SessionOptions { variant_named: name == "uci_variant", ..SessionOptions::of(dialect) };
                         assert_eq!(session, expected, "{name}");
                     }
-                    Ok(Change::LogFile(path)) => assert_eq!(path, ""),
+                    Ok(Change::LogFile(text) | Change::BookFiles(text)) => assert_eq!(text, ""),
                     Ok(Change::Forget) => assert_eq!(row.topic, Topic::NewGame),
                     other => panic!("{name}: {other:?}"),
                 }
@@ -184,7 +196,7 @@ mod tests {
 
     #[test]
     fn every_option_but_the_buttons_changes_something() {
-        let (settings, session) = (Settings::default(), SessionOptions::default());
+        let settings = Settings::default();
         for row in TABLE {
             let (dialect, name) = match (row.ucci, row.uci) {
                 (Some(name), _) => (Dialect::Ucci, name),
@@ -200,11 +212,12 @@ mod tests {
                 Kind::Text(_) => "-null_move".to_string(),
                 Kind::Button => continue,
             };
+            let session = SessionOptions::of(dialect);
             match change(dialect, (&name.to_ascii_lowercase(), &other), &settings, &session) {
                 Ok(Change::Options(changed, changed_session)) => {
                     assert!(*changed != settings || changed_session != session, "{name} {other}");
                 }
-                Ok(Change::LogFile(path)) => assert_eq!(path, other),
+                Ok(Change::LogFile(text) | Change::BookFiles(text)) => assert_eq!(text, other),
                 wrong => panic!("{name} {other}: {wrong:?}"),
             }
         }

@@ -16,6 +16,8 @@ pub(super) enum Topic {
     Threads,
     Lines,
     Ponder,
+    UseBook,
+    BookFiles,
     Overhead,
     RuleSet,
     MoveLimit,
@@ -79,6 +81,11 @@ pub const RULE_OPTION: &str = "rule";
 /// The option that says after how many full moves without a capture a game is drawn; UCI shows it as `MoveLimit`.
 pub const MOVE_LIMIT_OPTION: &str = "movelimit";
 
+/// Whether the opening book is used until somebody says otherwise. UCCI wants it; clients of UCI bring a book of their own.
+pub(super) const fn uses_book(dialect: Dialect) -> bool {
+    matches!(dialect, Dialect::Ucci)
+}
+
 const fn row(topic: Topic, ucci: &'static str, uci: &'static str, kind: Kind) -> Row {
     Row { topic, ucci: known(ucci), uci: known(uci), kind }
 }
@@ -107,6 +114,9 @@ pub(super) const TABLE: &[Row] = &[
     row(Topic::Threads, "threads", "Threads", spin(0, MAX_THREADS as i64, 1)),
     row(Topic::Lines, "multipv", "MultiPV", spin(1, MAX_LINES as i64, 1)),
     row(Topic::Ponder, "ponder", "Ponder", Kind::Check(false)),
+    row(Topic::UseBook, "usebook", "", Kind::Check(uses_book(Dialect::Ucci))),
+    row(Topic::UseBook, "", "OwnBook", Kind::Check(uses_book(Dialect::Uci))),
+    row(Topic::BookFiles, "bookfiles", "BookFile", Kind::Text("")),
     row(Topic::Overhead, "overhead", "Move Overhead", spin(0, 10_000, 5)),
     row(Topic::RuleSet, RULE_OPTION, RULE_OPTION, Kind::Combo { choices: RULE_SETS, default: RULE_SETS[0] }),
     // 0 is what the rules say.

@@ -1,5 +1,6 @@
 //! The dialogue: Booting until `ucci` or `uci`, then Idle and Thinking in turn.
 
+mod opening;
 mod order;
 mod pace;
 mod thinking;
@@ -138,6 +139,9 @@ impl Session {
         if self.thinking.is_some() {
             return self.message(STILL_THINKING);
         }
+        if self.dialect != Some(dialect) {
+            self.options.use_book = SessionOptions::of(dialect).use_book;
+        }
         self.dialect = Some(dialect);
         let version = env!("CARGO_PKG_VERSION");
         let authors = "the Mammoth authors";
@@ -169,6 +173,7 @@ impl Session {
                 let error = self.output.record_to(&path).err();
                 error.map(|error| format!("logfile \"{path}\" cannot be written: {error}"))
             }
+            Ok(Change::BookFiles(names)) => self.open_books(&names),
             Ok(Change::Unknown) => self.options.debug.then(|| format!("option {name} is unknown and was ignored")),
             Err(text) => Some(text),
         };

@@ -66,6 +66,11 @@ impl Session {
         if go.depth == Some(0) {
             return self.answer_depth_zero(thinking);
         }
+        if thinking.in_earnest
+            && let Some(mv) = self.book_move(go, &order)
+        {
+            return self.answer_from_book(mv);
+        }
         if let Err(error) = self.engine.go(order) {
             self.message(&format!("go: the system grants no thread for the search ({error})"))?;
             return self.answer_without_move();
@@ -76,8 +81,7 @@ impl Session {
 
     /// `go depth 0` asks for the static evaluation.
     fn answer_depth_zero(&mut self, mut thinking: Thinking) -> io::Result<()> {
-        let position = self.engine.position();
-        let score = self.engine.judgement().evaluate(position, &Accumulator::new(position));
+        let score = self.static_score();
         let line = if self.speaks_uci() {
             format!("info depth 0 score {}", uci::score_text(score))
         } else {
@@ -90,6 +94,12 @@ impl Session {
         thinking.early = Some(Findings::nothing());
         self.thinking = Some(thinking);
         Ok(())
+    }
+
+    /// What the position looks like without a search.
+    pub(super) fn static_score(&self) -> Score {
+        let position = self.engine.position();
+        self.engine.judgement().evaluate(position, &Accumulator::new(position))
     }
 
     /// The answer when nothing was searched.
@@ -173,7 +183,7 @@ impl Session {
         self.inform(utterance)
     }
 
-    fn inform(&mut self, utterance: Utterance) -> io::Result<()> {
+    pub(super) fn inform(&mut self, utterance: Utterance) -> io::Result<()> {
         let ranks = self.ranks();
         for info in &utterance.lines {
             if self.speaks_uci() {
