@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Plays through clients that nobody here wrote: xboard with the adapter uci2wb (with and without its window), the Python
-# package cchess, and the terminal program xiangqi_tui. Installs what is missing (Debian, PyPI, crates.io; needs root for
+# package cchess, and the terminal program xiangqi_tui; then against fairy-stockfish in both protocols. Installs what is missing (Debian, PyPI, crates.io; needs root for
 # the first). Records and the screenshots end up in OUT.
-# Usage: scripts/gui-check.sh [OUT [all|xboard|window|cchess|tui]]       (default: target/gui-check, all)
+# Usage: scripts/gui-check.sh [OUT [all|xboard|window|cchess|tui|fairy]]       (default: target/gui-check, all)
 set -euo pipefail
 cd "$(dirname "$0")/.."
 root="$PWD"
@@ -78,10 +78,26 @@ if wanted cchess; then
 fi
 
 if wanted tui; then
-    step "xiangqi_tui: analysis in UCCI and in UCI"
+    step "xiangqi_tui: games in UCCI and in UCI"
     need tmux tmux
     [[ -x "$out/tui/bin/xiangqi_tui" ]] || cargo install --quiet --root "$out/tui" xiangqi_tui
     bash scripts/gui-tui.sh "$engine" "$out" || fail "xiangqi_tui"
+fi
+
+if wanted fairy; then
+    step "fairy-stockfish: games in UCCI and in UCI"
+    need fairy-stockfish fairy-stockfish
+    for protocol in ucci uci; do
+        log="$out/fairy-$protocol"
+        # It takes milliseconds in UCCI, and has no option to say so.
+        unit="$([[ $protocol == ucci ]] && echo unit=ms || true)"
+        rm -f "$log.pgn"
+        "$engine" match --engine "cmd=self;protocol=$protocol;option.threads=2" \
+            --engine "name=fairy;cmd=$(command -v fairy-stockfish);protocol=$protocol;$unit" --movetime 50 --games 4 --resign --draw \
+            --openings bench-positions/openings.fen --pgn "$log.pgn" > "$log.txt" 2>&1 || { tail "$log.txt"; fail "fairy-stockfish"; }
+        expect "$log.pgn" '^\[Termination "(normal|adjudication)' 4
+        grep -aE '^\[(Red|Result|Termination) ' "$log.pgn"
+    done
 fi
 
 step "all good"

@@ -15,6 +15,8 @@ mod errors;
 mod fuzz;
 #[path = "protocol/game.rs"]
 mod game;
+#[path = "protocol/levels.rs"]
+mod levels;
 #[path = "protocol/lifetime.rs"]
 mod lifetime;
 #[path = "protocol/limits.rs"]

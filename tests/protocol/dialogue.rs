@@ -272,6 +272,16 @@ impl Dialogue {
         line.split_whitespace().next()?.parse().ok()
     }
 
+    /// Processor time that the process has used, all threads together; `None` where the system does not tell.
+    pub fn processor_time(&self) -> Option<Duration> {
+        let tasks = std::fs::read_dir(format!("/proc/{}/task", self.child.id())).ok()?;
+        let nanoseconds = tasks.flatten().filter_map(|task| {
+            let text = std::fs::read_to_string(task.path().join("schedstat")).ok()?;
+            text.split(' ').next()?.parse::<u64>().ok()
+        });
+        Some(Duration::from_nanos(nanoseconds.sum()))
+    }
+
     /// Forgets what was said, so that a long session does not fill the memory.
     pub fn forget_record(&mut self) {
         self.record.clear();

@@ -95,6 +95,16 @@ fn a_nearly_empty_clock_is_survived() {
 }
 
 #[test]
+fn a_game_of_two_thousand_moves_goes_on() {
+    let mut dialogue = Dialogue::ucci();
+    let moves = " b0c2 b9c7 c2b0 c7b9".repeat(500);
+    dialogue.accepts(&format!("position startpos moves{moves}"));
+    assert_sound(&dialogue.ask("go depth 4"), &position(START_FEN));
+    // The end of such a line is read as well as its beginning.
+    assert!(dialogue.refusal(&format!("position startpos moves{moves} a0a9")).contains("move 2001, a0a9"));
+}
+
+#[test]
 fn two_fresh_processes_search_the_same_tree() {
     let nodes = || {
         let mut dialogue = Dialogue::ucci();
