@@ -31,13 +31,30 @@ pub struct Costs {
     pub report: u64,
     /// Closing one.
     pub close: u64,
-    /// From the call to the first look of a worker that waited.
+    /// From the change to the look that finds it, for a worker that waits awake.
+    pub notice: u64,
+    /// How long a worker waits awake before it sleeps (on real threads `SplitPolicy::looks_before_sleep`).
+    pub patience: u64,
+    /// Calling a worker that sleeps; the caller pays.
+    pub call: u64,
+    /// From the call to the first look of a worker that slept.
     pub wake: u64,
 }
 
+/// What `mammoth scaling --calibrate` measures on a machine with two processors, rounded up; `src/parallel/README.md` has the
+/// figures.
 impl Default for Costs {
     fn default() -> Costs {
-        Costs { open: 3 * NODE, join: 8 * NODE, report: NODE / 2, close: NODE, wake: 3 * NODE }
+        Costs {
+            open: NODE,
+            join: 3 * NODE,
+            report: NODE / 2,
+            close: NODE / 2,
+            notice: NODE,
+            patience: 1000 * NODE,
+            call: 18 * NODE,
+            wake: 35 * NODE,
+        }
     }
 }
 
@@ -176,15 +193,23 @@ impl Scheduler {
         self.give_way(worker);
     }
 
-    /// Wakes a worker that sleeps; its clock jumps to that of the worker that runs.
+    /// Wakes a worker that waits; its clock jumps to that of the worker that runs. One that has waited for long is asleep, and
+    /// has to be called.
     pub(super) fn wake(&self, worker: usize) {
         let state = &mut *self.state.lock();
-        let now = state.clocks[state.running].now;
-        let clock = &mut state.clocks[worker];
-        if clock.activity == Activity::Asleep {
-            clock.activity = Activity::Ready;
-            clock.now = clock.now.max(now + self.costs.wake);
+        if state.clocks[worker].activity != Activity::Asleep {
+            return;
         }
+        let costs = &self.costs;
+        let now = state.clocks[state.running].now;
+        let is_awake = now <= state.clocks[worker].now + costs.patience;
+        let [call, delay] = if is_awake { [0, costs.notice] } else { [costs.call, costs.wake] };
+        let caller = &mut state.clocks[state.running];
+        caller.now += call;
+        caller.sharing += call;
+        let sleeper = &mut state.clocks[worker];
+        sleeper.activity = Activity::Ready;
+        sleeper.now = sleeper.now.max(now + delay);
     }
 
     /// Lets the others run; comes back when this worker is the one furthest behind.
@@ -225,20 +250,24 @@ mod tests {
     }
 
     #[test]
-    fn a_sleeper_wakes_at_the_time_of_the_call() {
-        let costs = Costs { wake: 7, ..Costs::default() };
-        let events = trace(costs, 2, |scheduler, worker, note| {
-            if worker == 1 {
-                scheduler.sleep(1);
-                note("woke");
-            } else {
-                scheduler.searched(0, 5);
-                scheduler.shared(0, 10);
-                scheduler.wake(1);
-                note("called");
-            }
-        });
-        assert_eq!(events, ["0 called 5010", "1 woke 5017"]);
+    fn who_waits_goes_on_at_the_time_of_the_change() {
+        for (patience, expected) in [(5010, ["0 called 5010", "1 woke 5013"]), (5009, ["0 called 5030", "1 woke 5017"])]
+        {
+            let costs = Costs { notice: 3, patience, call: 20, wake: 7, ..Costs::default() };
+            let mut events = trace(costs, 2, |scheduler, worker, note| {
+                if worker == 1 {
+                    scheduler.sleep(1);
+                    note("woke");
+                } else {
+                    scheduler.searched(0, 5);
+                    scheduler.shared(0, 10);
+                    scheduler.wake(1);
+                    note("called");
+                }
+            });
+            events.sort();
+            assert_eq!(events, expected);
+        }
     }
 
     #[test]
@@ -250,7 +279,7 @@ mod tests {
 
     #[test]
     fn the_parts_of_a_clock_add_up() {
-        let scheduler = Scheduler::new(2, Costs { wake: 100, ..Costs::default() });
+        let scheduler = Scheduler::new(2, Costs { notice: 100, ..Costs::default() });
         let work = |worker: usize| {
             if worker == 1 {
                 scheduler.sleep(1);

@@ -111,17 +111,34 @@ mod costs {
     #[serde(untagged)]
     enum Written {
         Real(bool),
-        Virtual { open: f64, join: f64, report: f64, close: f64, wake: f64 },
+        Virtual(Nodes),
+    }
+
+    #[derive(Serialize, Deserialize)]
+    struct Nodes {
+        open: f64,
+        join: f64,
+        report: f64,
+        close: f64,
+        notice: f64,
+        patience: f64,
+        call: f64,
+        wake: f64,
     }
 
     pub fn serialize<S: Serializer>(costs: &Option<Costs>, serializer: S) -> Result<S::Ok, S::Error> {
         let nodes = |ticks: u64| ticks as f64 / NODE as f64;
-        let written = costs.map_or(Written::Real(false), |costs| Written::Virtual {
-            open: nodes(costs.open),
-            join: nodes(costs.join),
-            report: nodes(costs.report),
-            close: nodes(costs.close),
-            wake: nodes(costs.wake),
+        let written = costs.map_or(Written::Real(false), |costs| {
+            Written::Virtual(Nodes {
+                open: nodes(costs.open),
+                join: nodes(costs.join),
+                report: nodes(costs.report),
+                close: nodes(costs.close),
+                notice: nodes(costs.notice),
+                patience: nodes(costs.patience),
+                call: nodes(costs.call),
+                wake: nodes(costs.wake),
+            })
         });
         written.serialize(serializer)
     }
@@ -130,12 +147,15 @@ mod costs {
         let ticks = |nodes: f64| (nodes * NODE as f64).round() as u64;
         Ok(match Written::deserialize(deserializer)? {
             Written::Real(_) => None,
-            Written::Virtual { open, join, report, close, wake } => Some(Costs {
-                open: ticks(open),
-                join: ticks(join),
-                report: ticks(report),
-                close: ticks(close),
-                wake: ticks(wake),
+            Written::Virtual(written) => Some(Costs {
+                open: ticks(written.open),
+                join: ticks(written.join),
+                report: ticks(written.report),
+                close: ticks(written.close),
+                notice: ticks(written.notice),
+                patience: ticks(written.patience),
+                call: ticks(written.call),
+                wake: ticks(written.wake),
             }),
         })
     }

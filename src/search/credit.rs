@@ -110,8 +110,8 @@ mod tests {
 
     #[test]
     fn diaries_agree_with_clocks_and_counters_and_change_nothing() {
-        // Without a price for joining, which is paid while waiting, waiting is all the clock does not explain.
-        let pool = Pool::in_virtual_time(6, Costs { join: 0, ..Costs::default() });
+        // Without prices for joining and calling, which are paid while waiting, waiting is all the clock does not explain.
+        let pool = Pool::in_virtual_time(6, Costs { join: 0, call: 0, ..Costs::default() });
         let table = Table::new(4).expect("memory is to be had");
         let run = |watch: Watch| {
             pool.watch(watch);

@@ -95,9 +95,10 @@ pub fn calibrate(position: &Position, rounds: usize) -> Result<Calibration, Cali
     let both = Price::new("join, after opening: until the first move is in hand", join, Some(costs.join));
     let wake = Price::new("wake: the same when the helper sleeps, on top", join_asleep, Some(costs.wake)).beyond(&both);
     let open_awake = Price::new("open, the helper looks around", open_awake, None);
+    let open_alone = Price::new("open, nobody asleep", open, Some(costs.open));
     let prices = vec![
-        Price::new("open, nobody asleep", open, Some(costs.open)),
-        Price::new("open, and call a sleeper", open_and_wake, None),
+        open_alone.clone(),
+        Price::new("call a sleeper, on top", open_and_wake, Some(costs.call)).beyond(&open_alone),
         both.beyond(&open_awake),
         wake,
         open_awake,
@@ -135,7 +136,7 @@ mod tests {
         let Calibration { node, prices } = calibrate(&position, 60).expect("two threads can be had");
         assert!((50.0..1e6).contains(&node), "{node}");
         let stated: Vec<f64> = prices.iter().filter_map(|price| price.stated).collect();
-        assert_eq!(stated.len(), 5, "each of the costs is measured");
+        assert_eq!(stated.len(), 6, "each of the costs is measured");
         for Price { what, nanoseconds: [low, median, high], .. } in prices {
             // What comes on top may be nothing where the machine is busy.
             assert!(0.0 <= low && low <= median && median <= high && median < 1e8, "{what}: {low} {median} {high}");
