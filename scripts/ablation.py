@@ -13,19 +13,17 @@ import json
 import re
 import subprocess
 import sys
-from pathlib import Path
+
+import matches
 
 
 def arguments():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--work", required=True, type=Path, help="folder for games and results")
-    parser.add_argument("--engine", default="target/release/mammoth", help="the engine (default target/release/mammoth)")
     parser.add_argument("--only", default="", help="heuristics to look at, separated by commas (default: all)")
     parser.add_argument("--depth", type=int, default=12, help="depth over the bench positions (default 12)")
     parser.add_argument("--nodes", type=int, default=20_000, help="nodes a move in the games (default 20000)")
     parser.add_argument("--games", type=int, default=600, help="games for each heuristic (default 600)")
-    parser.add_argument("--openings", default="bench-positions/openings-more.fen")
-    parser.add_argument("--concurrency", type=int, default=1, help="games at a time (default 1)")
+    matches.add_options(parser)
     return parser.parse_args()
 
 
@@ -48,14 +46,8 @@ def nodes_to_depth(options, heuristics):
 
 def match(options, name):
     """Plays, or goes on with, the match of the whole engine against the one without `name`."""
-    pgn, result = options.work / f"{name}.pgn", options.work / f"{name}.json"
-    command = [options.engine, "match", "--engine", "name=all;cmd=self;protocol=ucci"]
-    command += ["--engine", f"name=without {name};cmd=self;protocol=ucci;option.heuristics=-{name}"]
-    command += ["--nodes", str(options.nodes), "--games", str(options.games), "--openings", options.openings]
-    command += ["--resign", "--draw", "--concurrency", str(options.concurrency), "--report", "0"]
-    command += ["--pgn", str(pgn), "--json", str(result)] + (["--resume"] if pgn.exists() else [])
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
-    return json.loads(result.read_text())["encounters"][0]
+    sides = [("all", {}), (f"without {name}", {"heuristics": f"-{name}"})]
+    return matches.play(options, name, sides, options.nodes)
 
 
 def main():

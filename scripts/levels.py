@@ -10,10 +10,9 @@ Example: scripts/levels.py --work levels --games 400 --concurrency 2
 """
 
 import argparse
-import json
 import math
-import subprocess
-from pathlib import Path
+
+import matches
 
 GRADES = ["none", "small", "medium", "large"]
 # More than any strength takes: the strength alone is the limit.
@@ -22,16 +21,13 @@ PLENTY = 10_000_000
 
 def arguments():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--work", required=True, type=Path, help="folder for games and results")
-    parser.add_argument("--engine", default="target/release/mammoth", help="the engine (default target/release/mammoth)")
     parser.add_argument("--only", default="pruning,knowledge,randomness,elo", help="what to look at (default: all four)")
     parser.add_argument("--weakest", type=int, default=1000, help="lowest rung of the ladder (default 1000)")
     parser.add_argument("--strongest", type=int, default=2600, help="highest rung (default 2600)")
     parser.add_argument("--step", type=int, default=200, help="Elo from rung to rung (default 200)")
     parser.add_argument("--nodes", type=int, default=20_000, help="nodes a move between grades (default 20000)")
     parser.add_argument("--games", type=int, default=400, help="games of each match (default 400)")
-    parser.add_argument("--openings", default="bench-positions/openings-more.fen")
-    parser.add_argument("--concurrency", type=int, default=1, help="games at a time (default 1)")
+    matches.add_options(parser)
     return parser.parse_args()
 
 
@@ -49,23 +45,6 @@ def pairs(options):
         if "elo" in wanted:
             sides = [(f"elo {elo}", {"limitstrength": "true", "elo": elo}) for elo in (better, worse)]
             yield (*sides, better - worse, PLENTY)
-
-
-def play(options, better, worse, nodes):
-    """Plays, or goes on with, a match; its result from the first side's point of view."""
-    stem = f"{better[0]}-{worse[0]}".replace(" ", "-")
-    pgn, result, finished = (options.work / f"{stem}{end}" for end in (".pgn", ".json", f".{options.games}.done"))
-    if not finished.exists():
-        command = [options.engine, "match"]
-        for name, settings in (better, worse):
-            text = "".join(f";option.{option}={value}" for option, value in settings.items())
-            command += ["--engine", f"name={name};cmd=self;protocol=ucci{text}"]
-        command += ["--nodes", str(nodes), "--games", str(options.games), "--openings", options.openings]
-        command += ["--resign", "--draw", "--concurrency", str(options.concurrency), "--report", "0"]
-        command += ["--pgn", str(pgn), "--json", str(result)] + (["--resume"] if pgn.exists() else [])
-        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
-        finished.touch()
-    return json.loads(result.read_text())["encounters"][0]
 
 
 def row(better, worse, step, played):
@@ -88,7 +67,9 @@ def main():
     print("| stronger | weaker | games + = − | Elo between them | as it should be |")
     print("|---|---|---|---|---|", flush=True)
     for better, worse, step, nodes in pairs(options):
-        print(row(better, worse, step, play(options, better, worse, nodes)), flush=True)
+        stem = f"{better[0]}-{worse[0]}".replace(" ", "-")
+        played = matches.play(options, stem, (better, worse), nodes)
+        print(row(better, worse, step, played), flush=True)
 
 
 if __name__ == "__main__":

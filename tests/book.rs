@@ -2,6 +2,8 @@
 
 #[path = "support/collections.rs"]
 mod collections;
+#[path = "support/program.rs"]
+mod program;
 
 #[path = "book/checking.rs"]
 mod checking;

@@ -1,26 +1,19 @@
 //! The subcommands of the program: what they print, and with which exit code they end.
 
-use assert_cmd::Command;
+#[path = "support/program.rs"]
+mod program;
+
 use mammoth::eval::explain;
 use mammoth::notation::{START_FEN, parse_fen};
+use program::{Run, mammoth};
 use std::process::Stdio;
 use std::time::Duration;
 
 /// Longer than any of these commands takes on a slow machine; a hang fails the test.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// What a run of the program left behind.
-struct Run {
-    code: Option<i32>,
-    out: String,
-    err: String,
-}
-
 fn run(arguments: &[&str]) -> Run {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_mammoth"));
-    let output = command.args(arguments).timeout(PATIENCE).output().expect("the program starts");
-    let text = |bytes| String::from_utf8(bytes).expect("the output is UTF-8");
-    Run { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
+    Run::of(mammoth().args(arguments).timeout(PATIENCE))
 }
 
 /// The output of a run that must succeed.

@@ -3,6 +3,8 @@
 //! Engines are made by the tests as shell scripts, so that most of this needs a Unix; what can be tested with this
 //! binary as its own opponent runs everywhere.
 
+#[path = "support/program.rs"]
+mod program;
 #[path = "league/run.rs"]
 mod run;
 

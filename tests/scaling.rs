@@ -1,6 +1,9 @@
 //! `mammoth scaling` as its users meet it.
 
-use assert_cmd::Command;
+#[path = "support/program.rs"]
+mod program;
+
+use program::{Run, mammoth};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
@@ -10,17 +13,8 @@ use tempfile::TempDir;
 /// Longer than any of these takes on a slow machine; a hang fails the test.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-struct Run {
-    code: Option<i32>,
-    out: String,
-    err: String,
-}
-
 fn scaling(arguments: &[&str]) -> Run {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_mammoth"));
-    let output = command.arg("scaling").args(arguments).timeout(PATIENCE).output().expect("the program starts");
-    let text = |bytes| String::from_utf8(bytes).expect("the output is UTF-8");
-    Run { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
+    Run::of(mammoth().arg("scaling").args(arguments).timeout(PATIENCE))
 }
 
 const TWO_POSITIONS: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1\n\

@@ -1,6 +1,9 @@
 //! `mammoth suite`: what counts as solved, what is reported, and what is refused.
 
-use assert_cmd::Command;
+#[path = "support/program.rs"]
+mod program;
+
+use program::{Run, mammoth};
 use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -15,17 +18,8 @@ const MATE_IN_ONE: &str = "4k4/R8/1R7/9/9/9/9/9/9/3K5 w - -";
 /// Red wins a chariot that nothing guards.
 const HANGING: &str = "3ak4/4a4/4b4/9/9/r7R/9/9/4A4/4KA3 w - -";
 
-struct Run {
-    code: Option<i32>,
-    out: String,
-    err: String,
-}
-
 fn run(arguments: &[&str]) -> Run {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_mammoth"));
-    let output = command.arg("suite").args(arguments).timeout(PATIENCE).output().expect("the program starts");
-    let text = |bytes| String::from_utf8(bytes).expect("the output is UTF-8");
-    Run { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
+    Run::of(mammoth().arg("suite").args(arguments).timeout(PATIENCE))
 }
 
 /// A place for a file of one test.

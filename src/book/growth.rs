@@ -1,10 +1,12 @@
 //! Making a book from an engine's own opinions.
 
 use super::key::Named;
+use super::keyed::Keyed;
 use super::weights::{Positions, Weighed};
 use super::writer::{BookWriter, WriteError};
 use crate::position::Position;
 use crate::types::Move;
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
 use std::path::Path;
 
@@ -41,38 +43,12 @@ pub type Ask<'a> = dyn FnMut(&Position, &[Move]) -> Result<Option<Opinion>, Enou
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Enough;
 
-/// A position that waits for its moves.
-struct Bud {
-    share: u64,
-    /// The earlier of equals comes first: the same growth gives the same book.
-    age: u64,
-    position: Position,
-}
+/// A position that waits for its moves: the one with the largest share comes first, the earlier of equals, so that the same growth
+/// gives the same book.
+type Bud = Keyed<(u64, Reverse<u64>), Position>;
 
-impl Bud {
-    fn order(&self) -> (u64, std::cmp::Reverse<u64>) {
-        (self.share, std::cmp::Reverse(self.age))
-    }
-}
-
-impl PartialEq for Bud {
-    fn eq(&self, other: &Bud) -> bool {
-        self.order() == other.order()
-    }
-}
-
-impl Eq for Bud {}
-
-impl PartialOrd for Bud {
-    fn partial_cmp(&self, other: &Bud) -> Option<std::cmp::Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl Ord for Bud {
-    fn cmp(&self, other: &Bud) -> std::cmp::Ordering {
-        self.order().cmp(&other.order())
-    }
+fn bud(share: u64, age: u64, value: Position) -> Bud {
+    Keyed { key: (share, Reverse(age)), value }
 }
 
 /// Grows a book from `start` and writes it to `path`: again and again the position that games by the book reach most often gets
@@ -83,22 +59,22 @@ impl Ord for Bud {
 pub fn grow_book(path: &Path, start: &Position, growth: Growth, ask: &mut Ask) -> Result<u64, WriteError> {
     let writer = BookWriter::create(path)?;
     let mut grown: BTreeMap<u64, Vec<Weighed>> = BTreeMap::new();
-    let mut buds = BinaryHeap::from([Bud { share: WHOLE, age: 0, position: start.clone() }]);
+    let mut buds = BinaryHeap::from([bud(WHOLE, 0, start.clone())]);
     let mut age = 0;
     while grown.len() < growth.positions
-        && let Some(bud) = buds.pop()
+        && let Some(Keyed { key: (share, _), value: parent }) = buds.pop()
     {
-        let named = Named::new(&bud.position);
+        let named = Named::new(&parent);
         if grown.contains_key(&named.key()) {
             continue;
         }
-        let Ok(moves) = growth.moves(&bud.position, named, ask) else { break };
+        let Ok(moves) = growth.moves(&parent, named, ask) else { break };
         let total: u64 = moves.iter().map(|&(_, weight)| weight).sum();
         for &(mv, weight) in &moves {
-            let mut position = bud.position.clone();
+            let mut position = parent.clone();
             position.make(mv);
             age += 1;
-            buds.push(Bud { share: bud.share / total * weight, age, position });
+            buds.push(bud(share / total * weight, age, position));
         }
         if !moves.is_empty() {
             grown.insert(named.key(), moves.iter().map(|&(mv, weight)| (named.kept(mv), weight)).collect());

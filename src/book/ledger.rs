@@ -3,7 +3,9 @@
 //! Records are collected in memory; when it is full they are sorted, those of the same move added up, and if that did not make
 //! room they are written to a temporary file as a sorted run. In the end all runs are merged.
 
+use super::keyed::Keyed;
 use super::record::Record;
+use crate::types::Move;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::fs::File;
@@ -125,34 +127,8 @@ pub(super) struct Merge {
     heads: BinaryHeap<Reverse<Head>>,
 }
 
-/// A record in the order of names, and where it comes from.
-struct Head(Record, usize);
-
-impl Head {
-    fn order(&self) -> (u64, crate::types::Move, usize) {
-        (self.0.key, self.0.mv, self.1)
-    }
-}
-
-impl PartialEq for Head {
-    fn eq(&self, other: &Head) -> bool {
-        self.order() == other.order()
-    }
-}
-
-impl Eq for Head {}
-
-impl PartialOrd for Head {
-    fn partial_cmp(&self, other: &Head) -> Option<std::cmp::Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl Ord for Head {
-    fn cmp(&self, other: &Head) -> std::cmp::Ordering {
-        self.order().cmp(&other.order())
-    }
-}
+/// A record in the order of names, and the number of its source.
+type Head = Keyed<(u64, Move, usize), Record>;
 
 impl Merge {
     fn new(runs: Vec<Run>) -> io::Result<Merge> {
@@ -169,20 +145,21 @@ impl Merge {
 
     fn advance(&mut self, index: usize) -> io::Result<()> {
         if let Some(record) = self.sources[index].next()? {
-            self.heads.push(Reverse(Head(record, index)));
+            let (key, mv) = record.name();
+            self.heads.push(Reverse(Keyed { key: (key, mv, index), value: record }));
         }
         Ok(())
     }
 
     fn pop(&mut self) -> io::Result<Option<Record>> {
-        let Some(Reverse(Head(record, index))) = self.heads.pop() else { return Ok(None) };
+        let Some(Reverse(Keyed { key: (_, _, index), value: record })) = self.heads.pop() else { return Ok(None) };
         self.advance(index)?;
         Ok(Some(record))
     }
 
     fn next_sum(&mut self) -> io::Result<Option<Record>> {
         let Some(mut sum) = self.pop()? else { return Ok(None) };
-        while self.heads.peek().is_some_and(|Reverse(Head(next, _))| next.name() == sum.name()) {
+        while self.heads.peek().is_some_and(|Reverse(next)| next.value.name() == sum.name()) {
             if let Some(next) = self.pop()? {
                 sum.absorb(&next);
             }

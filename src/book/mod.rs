@@ -14,6 +14,7 @@ mod file;
 mod format;
 mod growth;
 mod key;
+mod keyed;
 mod ledger;
 mod maker;
 mod merge;

@@ -1,5 +1,6 @@
 //! `mammoth suite`: how many problems the engine solves, and how fast.
 
+use super::interrupt::on_interrupt;
 use super::json::{self, JsonTarget};
 use super::terminal::Terminal;
 use super::{Failure, VERSION};
@@ -19,9 +20,6 @@ use std::time::Duration;
 
 /// Less than a second on one thread. Nodes and not time, so that one thread solves the same problems on every machine, however busy.
 const DEFAULT_NODES: u64 = 1_000_000;
-
-/// Exit code when Ctrl-C is pressed once more, as shells have it for a program ended by that signal.
-const KILLED: i32 = 130;
 
 /// Put the problems of a file to the engine: how many it solves, and how fast.
 ///
@@ -162,11 +160,9 @@ fn named(path: &Path, error: &dyn std::error::Error) -> Failure {
 fn end_on_interrupt(examiner: &Examiner) -> Result<(), ctrlc::Error> {
     let stopper = examiner.stopper();
     let mut pressed = false;
-    ctrlc::set_handler(move || {
-        if std::mem::replace(&mut pressed, true) {
-            std::process::exit(KILLED);
-        }
+    on_interrupt(move || {
         stopper.stop();
+        !std::mem::replace(&mut pressed, true)
     })
 }
 

@@ -175,6 +175,7 @@ impl Pool {
     /// Forgets everything a search left behind.
     pub fn clear(&self) {
         self.histories.clear();
+        self.claims.clear();
         self.crew.each(self.threads(), &|index| self.memories[index].lock().clear());
     }
 
@@ -203,7 +204,6 @@ impl Pool {
             tell,
             claims: &self.claims,
         };
-        self.claims.clear();
         table.new_search();
         let root_moves = root_moves(job, table);
         let failure = Mutex::new(None);

@@ -143,7 +143,7 @@ impl Worker<'_> {
             if best.improve(ranked.mv, value, window) && value.score > alpha {
                 self.root.effort.0 = nodes;
                 self.memory.lines.extend(ply, ranked.mv);
-                if self.leads() || !S::TOGETHER {
+                if self.speaks {
                     self.note_root_line(value.score, &ranked, window);
                 }
                 if value.score >= window.beta {

@@ -165,3 +165,28 @@ const fn log2_in_1024ths(number: u64) -> i64 {
     }
     result
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_reduction_grows_with_depth_and_number_and_stays_moderate() {
+        let late = |depth, number| Lateness {
+            depth: Depth::new(depth),
+            number,
+            quiet: true,
+            losing: false,
+            history: 0,
+            pv: false,
+            expected_cut: false,
+            improving: true,
+            gives_check: false,
+            killer: false,
+        };
+        let plies = |depth, number| reduction(&late(depth, number), Heuristics::ALL).expect("a late move is reduced");
+        assert!(plies(3, 3) <= 1);
+        assert!(plies(10, 40) > plies(10, 4) && plies(20, 20) > plies(6, 20));
+        assert!((3..=7).contains(&plies(16, 24)), "{}", plies(16, 24));
+    }
+}

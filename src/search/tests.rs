@@ -7,7 +7,7 @@ use super::news::{Info, News};
 use super::pool::{Findings, Job, Pool};
 use super::root::RootBoard;
 use super::strategy::StrategyKind;
-use super::value::{Value, Window};
+use super::value::Window;
 use super::worker::{Common, Memory, Worker};
 use super::{alpha_beta, exchange};
 use crate::notation::{START_FEN, parse_epd_file, parse_fen};
@@ -239,48 +239,6 @@ fn one_worker_with_the_split_code_searches_the_serial_tree() {
         });
         assert_eq!(nodes[0], nodes[1], "{}", epd.fen);
     }
-}
-
-#[test]
-fn a_value_knows_how_far_back_it_leans() {
-    use super::value::{Best, Floor};
-    let ply = Ply::new;
-    assert!(Floor::FREE.is_free_at(ply(100)));
-    assert!(!Floor::GAME.is_free_at(Ply::ROOT));
-    // A cycle of four plies that ends at ply six began at ply two.
-    let floor = Floor::above(ply(6), 4);
-    assert!(floor.is_free_at(ply(2)) && !floor.is_free_at(ply(3)));
-    assert!(!Floor::above(ply(3), 4).is_free_at(Ply::ROOT), "it began before the root");
-
-    let mv = parse_fen("4k4/9/9/9/9/9/9/9/R8/3K5 w").expect("a good FEN").legal_moves()[0];
-    let window = Window::new(Score::cp(0), Score::cp(50));
-    let mut best = Best::NONE;
-    best.improve(mv, Value::leaning(Score::cp(-10), floor), window);
-    best.improve(mv, Value::free(Score::cp(10)), window);
-    assert_eq!(best.value().floor(), floor, "every move matters to a score inside the window");
-    best.improve(mv, Value::free(Score::cp(60)), window);
-    assert_eq!(best.value().floor(), Floor::FREE, "a refutation stands alone");
-}
-
-#[test]
-fn a_reduction_grows_with_depth_and_number_and_stays_moderate() {
-    use super::selectivity::{Lateness, reduction};
-    let late = |depth, number| Lateness {
-        depth: Depth::new(depth),
-        number,
-        quiet: true,
-        losing: false,
-        history: 0,
-        pv: false,
-        expected_cut: false,
-        improving: true,
-        gives_check: false,
-        killer: false,
-    };
-    let plies = |depth, number| reduction(&late(depth, number), Heuristics::ALL).expect("a late move is reduced");
-    assert!(plies(3, 3) <= 1);
-    assert!(plies(10, 40) > plies(10, 4) && plies(20, 20) > plies(6, 20));
-    assert!((3..=7).contains(&plies(16, 24)), "{}", plies(16, 24));
 }
 
 #[test]

@@ -156,3 +156,29 @@ impl Default for Best {
         Best::NONE
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::parse_fen;
+
+    #[test]
+    fn a_value_knows_how_far_back_it_leans() {
+        let ply = Ply::new;
+        assert!(Floor::FREE.is_free_at(ply(100)));
+        assert!(!Floor::GAME.is_free_at(Ply::ROOT));
+        // A cycle of four plies that ends at ply six began at ply two.
+        let floor = Floor::above(ply(6), 4);
+        assert!(floor.is_free_at(ply(2)) && !floor.is_free_at(ply(3)));
+        assert!(!Floor::above(ply(3), 4).is_free_at(Ply::ROOT), "it began before the root");
+
+        let mv = parse_fen("4k4/9/9/9/9/9/9/9/R8/3K5 w").expect("a good FEN").legal_moves()[0];
+        let window = Window::new(Score::cp(0), Score::cp(50));
+        let mut best = Best::NONE;
+        best.improve(mv, Value::leaning(Score::cp(-10), floor), window);
+        best.improve(mv, Value::free(Score::cp(10)), window);
+        assert_eq!(best.value().floor(), floor, "every move matters to a score inside the window");
+        best.improve(mv, Value::free(Score::cp(60)), window);
+        assert_eq!(best.value().floor(), Floor::FREE, "a refutation stands alone");
+    }
+}

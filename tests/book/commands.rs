@@ -1,19 +1,16 @@
 //! `mammoth book`: what the commands print, and with which exit code they end.
 
 use crate::collections::collection;
+use crate::program::{Run, mammoth};
 use crate::support::{game, place};
-use assert_cmd::Command;
 use mammoth::book::{Book, Books, Check};
 use mammoth::notation::{Game, Outcome, write_game};
 use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-struct Run {
-    code: Option<i32>,
-    out: String,
-    err: String,
-}
+/// Longer than any of these commands takes on a slow machine; a hang fails the test.
+const PATIENCE: Duration = Duration::from_secs(120);
 
 impl Run {
     /// The number in the line that begins with `word`.
@@ -26,10 +23,7 @@ impl Run {
 }
 
 fn book(arguments: &[&str]) -> Run {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_mammoth"));
-    let output = command.arg("book").args(arguments).timeout(Duration::from_secs(120)).output().expect("it starts");
-    let text = |bytes| String::from_utf8(bytes).expect("the output is UTF-8");
-    Run { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
+    Run::of(mammoth().arg("book").args(arguments).timeout(PATIENCE))
 }
 
 fn text(path: &Path) -> &str {

@@ -1,6 +1,7 @@
 //! Running `mammoth match` in a directory of its own.
 
-use assert_cmd::Command;
+pub use crate::program::Run;
+use crate::program::mammoth;
 use mammoth::notation::{Game, read_games};
 use serde_json::Value;
 use std::path::PathBuf;
@@ -13,14 +14,6 @@ pub const PATIENCE: Duration = Duration::from_secs(60);
 /// A directory for the files of one match.
 pub struct Place {
     directory: TempDir,
-}
-
-/// What a run of the program left behind.
-#[derive(Debug)]
-pub struct Run {
-    pub code: Option<i32>,
-    pub out: String,
-    pub err: String,
 }
 
 impl Place {
@@ -48,11 +41,9 @@ impl Place {
 
     /// Runs `mammoth match` here.
     pub fn run(&self, arguments: &[&str]) -> Run {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_mammoth"));
+        let mut command = mammoth();
         command.current_dir(self.directory.path()).arg("match").args(arguments).timeout(PATIENCE);
-        let output = command.output().expect("the program starts");
-        let text = |bytes| String::from_utf8(bytes).expect("the output is UTF-8");
-        Run { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
+        Run::of(&mut command)
     }
 
     /// Runs a match that must come to its end.

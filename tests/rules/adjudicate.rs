@@ -1,6 +1,6 @@
 //! `mammoth adjudicate`: what it prints, and with which exit code it ends.
 
-use assert_cmd::Command;
+use crate::program::{Run, mammoth};
 use std::time::Duration;
 
 const CHASE: [&str; 4] =
@@ -8,11 +8,8 @@ const CHASE: [&str; 4] =
 
 /// Exit code, standard output and standard error.
 fn run(arguments: &[&str]) -> (Option<i32>, String, String) {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_mammoth"));
-    let command = command.arg("adjudicate").args(arguments).timeout(Duration::from_secs(60));
-    let output = command.output().expect("the program starts");
-    let text = |bytes| String::from_utf8(bytes).expect("the output is UTF-8");
-    (output.status.code(), text(output.stdout), text(output.stderr))
+    let run = Run::of(mammoth().arg("adjudicate").args(arguments).timeout(Duration::from_secs(60)));
+    (run.code, run.out, run.err)
 }
 
 fn with<'a>(arguments: &[&'a str], more: &[&'a str]) -> Vec<&'a str> {

@@ -1,9 +1,9 @@
 //! `mammoth book grow`: a book from the engine's own analysis.
 
-use super::interrupt::watch_interrupts;
 use super::print;
 use crate::book::{Ask, Enough, Growth, Opinion, grow_book};
 use crate::cli::Failure;
+use crate::cli::interrupt::watch_interrupts;
 use crate::notation::{START_FEN, parse_fen};
 use crate::position::Position;
 use crate::search::{Job, Pool};

@@ -1,10 +1,10 @@
 //! `mammoth book make`: a book from games.
 
-use super::interrupt::watch_interrupts;
 use super::print;
 use super::tally::Tally;
 use crate::book::{BookSize, Found, Maker, Rules, WriteError, game_files, read_source};
 use crate::cli::Failure;
+use crate::cli::interrupt::watch_interrupts;
 use crate::notation::{Encoding, Game, PgnError};
 use clap::{Args, ValueEnum};
 use indicatif::{HumanBytes, ProgressBar, ProgressStyle};

@@ -2,7 +2,6 @@
 
 mod check;
 mod grow;
-mod interrupt;
 mod make;
 mod merge;
 mod show;

@@ -6,6 +6,7 @@ mod progress;
 pub use arguments::Match;
 
 use super::Failure;
+use super::interrupt::{INTERRUPTED, on_interrupt};
 use super::json;
 use super::terminal::{Terminal, warn};
 use crate::league::{
@@ -17,15 +18,14 @@ use std::fs::{File, OpenOptions};
 use std::path::Path;
 use std::process::ExitCode;
 
-/// Exit code of a match that was interrupted, as shells have it for Ctrl-C.
-const INTERRUPTED: u8 = 130;
-
 impl Match {
     pub(super) fn run(self) -> Result<ExitCode, Failure> {
         let contest = self.contest()?;
         let records = self.records(&contest)?;
         let interrupt = Interrupt::new();
-        listen_for_ctrl_c(&interrupt)?;
+        // Twice: at once; the system then takes the engines down with this program.
+        let wish = interrupt.clone();
+        on_interrupt(move || wish.raise())?;
         match inspect(&contest, &contest.manners(&interrupt)) {
             Ok(remarks) => remarks.iter().for_each(warn),
             Err(InspectionError::Interrupted) => return Ok(ExitCode::from(INTERRUPTED)),
@@ -99,15 +99,4 @@ impl Match {
 fn open_log(path: &Path) -> Result<File, Failure> {
     let file = OpenOptions::new().create(true).append(true).open(path);
     Ok(file.map_err(|error| format!("{}: {error}", path.display()))?)
-}
-
-/// Once: the match ends in order. Twice: at once; the system then takes the engines down with this program.
-fn listen_for_ctrl_c(interrupt: &Interrupt) -> Result<(), Failure> {
-    let interrupt = interrupt.clone();
-    ctrlc::set_handler(move || {
-        if !interrupt.raise() {
-            std::process::exit(INTERRUPTED.into());
-        }
-    })?;
-    Ok(())
 }

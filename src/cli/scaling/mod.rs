@@ -4,6 +4,7 @@ mod calibration;
 mod pictures;
 mod progress;
 
+use super::interrupt::{INTERRUPTED, on_interrupt};
 use super::json::{self, JsonTarget};
 use super::terminal::{Terminal, warn};
 use super::{Failure, VERSION};
@@ -20,9 +21,6 @@ use std::process::ExitCode;
 
 /// Serial nodes for each worker of the largest team when no target is given: enough for a judgement.
 const DEFAULT_NODES_A_WORKER: u64 = 500_000;
-
-/// What an interrupted measurement ends with, as shells have it.
-const INTERRUPTED: u8 = 130;
 
 /// Compare strategies and numbers of workers: time to depth, node rate and nodes against one worker.
 ///
@@ -113,7 +111,7 @@ impl Scaling {
         let interrupt = Interrupt::default();
         let campaign = Campaign { studies: &studies, concurrency: self.concurrency(), interrupt: interrupt.clone() };
         campaign.check(&results.settings)?;
-        end_on_interrupt(interrupt)?;
+        on_interrupt(move || interrupt.raise())?;
         let mut progress = Progress::new(self.terminal(), self.json.clone());
         let outcome = campaign.run(&mut results, &mut |news| progress.hear(news));
         progress.finish();
@@ -212,13 +210,4 @@ impl Scaling {
 
 fn processors() -> usize {
     std::thread::available_parallelism().map_or(1, |count| count.get())
-}
-
-/// Once: the measurement ends and what was measured is kept. Twice: at once.
-fn end_on_interrupt(interrupt: Interrupt) -> Result<(), ctrlc::Error> {
-    ctrlc::set_handler(move || {
-        if !interrupt.raise() {
-            std::process::exit(INTERRUPTED.into());
-        }
-    })
 }
