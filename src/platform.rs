@@ -1,5 +1,5 @@
 //! Everything that depends on the operating system or the processor: memory in large pages, its size, prefetching,
-//! files mapped into memory, programs that this one starts.
+//! files mapped into memory, processors, programs that this one starts.
 //!
 //! Imports nothing, so that every room may use it. No other room has a `cfg` on the platform.
 
@@ -301,6 +301,11 @@ pub fn map_file(path: &Path) -> std::io::Result<Option<MappedFile>> {
     // above, and the programs of this crate replace files instead of writing into them. What the mapping gains over a copy:
     // a book of a gigabyte costs no memory of its own, and all engines on a machine share its pages.
     unsafe { MappedFile::map(&file) }.map(Some)
+}
+
+/// Processors the system grants this program, at least 1.
+pub fn processors() -> usize {
+    std::thread::available_parallelism().map_or(1, |count| count.get())
 }
 
 /// The memory of the machine in bytes; `None` where the system does not say.

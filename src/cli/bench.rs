@@ -2,16 +2,15 @@
 //! search: the same on every run and every machine.
 
 use super::Failure;
-use super::terminal::print_line;
+use super::terminal::{positions_bar, print_line};
 use super::trace::Trace;
 use super::workers::WorkersReport;
 use crate::notation::{Epd, parse_epd_file};
 use crate::parallel::{Costs, Diary, NODE, Watch};
-use crate::search::{Findings, Heuristics, Job, Pool, StrategyKind};
+use crate::search::{Driver, Findings, Heuristics, Job, Pool, StrategyKind};
 use crate::time::Limits;
 use crate::tt::Table;
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -43,6 +42,9 @@ pub struct Bench {
     /// How threads share the tree: ybw, pv-split, abdada, lazy or serial
     #[arg(long, default_value_t = StrategyKind::default(), value_parser = StrategyKind::parse)]
     strategy: StrategyKind,
+    /// How an iteration finds its score: pvs (principal variation search in aspiration windows) or mtdf (MTD(f): null windows only)
+    #[arg(long, default_value_t = Driver::default(), value_parser = Driver::parse)]
+    driver: Driver,
     /// Run the parallel search code even with one thread
     #[arg(long)]
     force_parallel: bool,
@@ -84,7 +86,7 @@ impl Bench {
         let trace = self.trace.as_deref().map(|path| Trace::create(path, workers, self.in_virtual_time));
         let mut trace = trace.transpose()?;
         pool.watch(self.watch());
-        let bar = progress_bar(positions.len() as u64);
+        let bar = positions_bar(positions.len() as u64);
         let mut report = WorkersReport::new(workers, self.in_virtual_time);
         let (mut time, mut ticks) = (Duration::ZERO, 0);
         for epd in &positions {
@@ -144,6 +146,7 @@ impl Bench {
         let mut job = Job::new(epd.position.clone(), Limits::depth(self.depth));
         job.heuristics = self.heuristics;
         job.strategy = self.strategy;
+        job.driver = self.driver;
         job.force_parallel = self.force_parallel;
         pool.prepare();
         let start = Instant::now();
@@ -162,10 +165,4 @@ impl Bench {
         let id = epd.operation("id").unwrap_or("");
         format!("{best} score {score} nodes {nodes} time {millis}{ticks} {id}")
     }
-}
-
-/// A bar on standard error; it hides itself when that is no terminal.
-fn progress_bar(length: u64) -> ProgressBar {
-    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} positions, {eta} left");
-    ProgressBar::new(length).with_style(style.expect("the template is valid"))
 }

@@ -1,6 +1,7 @@
 //! What commands print. A reader that goes away (`mammoth perft 5 --divide | head`) ends a command, quietly.
 
 use super::Failure;
+use indicatif::{ProgressBar, ProgressStyle};
 use std::fmt::Display;
 use std::io::{self, Write};
 
@@ -30,8 +31,13 @@ impl Terminal {
 
 /// Prints a line on standard output.
 pub fn print_line(line: impl Display) -> io::Result<()> {
+    print(format_args!("{line}\n"))
+}
+
+/// Prints whole lines on standard output.
+pub fn print(lines: impl Display) -> io::Result<()> {
     let mut out = io::stdout().lock();
-    writeln!(out, "{line}")?;
+    write!(out, "{lines}")?;
     out.flush()
 }
 
@@ -44,4 +50,10 @@ pub fn warn(line: impl Display) {
 pub fn is_reader_gone(failure: &Failure) -> bool {
     let error = failure.downcast_ref::<io::Error>();
     error.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+}
+
+/// A bar over positions on standard error; it hides itself when that is no terminal.
+pub fn positions_bar(length: u64) -> ProgressBar {
+    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} positions, {eta} left");
+    ProgressBar::new(length).with_style(style.expect("the template is valid"))
 }

@@ -259,6 +259,7 @@ impl Engine {
         job.search_moves = order.search_moves;
         job.lines = self.settings.lines;
         job.strategy = self.settings.strategy;
+        job.driver = self.settings.driver;
         job.heuristics = self.settings.heuristics.both(Heuristics::up_to(self.settings.pruning));
         job.level = Level { judgement: self.judgement(), style: self.settings.style, idle: self.settings.idle };
         job.rules = self.settings.rules;

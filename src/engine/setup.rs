@@ -1,7 +1,8 @@
 //! Settings and what they need from the system.
 
+use crate::platform;
 use crate::rules::Rules;
-use crate::search::{Heuristics, Pool, StrategyKind, Style};
+use crate::search::{Driver, Heuristics, Pool, StrategyKind, Style};
 use crate::tt::AllocationError;
 use crate::types::Grade;
 use std::time::Duration;
@@ -23,6 +24,8 @@ pub struct Settings {
     pub threads: usize,
     /// How the threads share the tree; one thread searches the same with each.
     pub strategy: StrategyKind,
+    /// How an iteration of the search finds its score.
+    pub driver: Driver,
     /// Best lines to search and show, `1..=`[`MAX_LINES`].
     pub lines: usize,
     /// Switches of the search.
@@ -53,6 +56,7 @@ impl Default for Settings {
             hash_mib: 64,
             threads: 1,
             strategy: StrategyKind::default(),
+            driver: Driver::default(),
             lines: 1,
             heuristics: Heuristics::ALL,
             rules: Rules::default(),
@@ -94,7 +98,7 @@ pub enum SettingsError {
 
 /// The smaller of the physical cores and the processors this process may use.
 pub fn automatic_threads() -> usize {
-    let granted = std::thread::available_parallelism().map_or(1, |count| count.get());
+    let granted = platform::processors();
     num_cpus::get_physical().min(granted).clamp(1, MAX_THREADS)
 }
 

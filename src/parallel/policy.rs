@@ -48,6 +48,14 @@ pub struct SplitCandidate {
 }
 
 impl SplitCandidate {
+    /// A node of which no move was searched yet. How large the eldest brother will be is guessed from the depth: some 60
+    /// nodes at four plies, twice as many for each further one.
+    #[inline]
+    pub fn untouched(expected: Expected, depth: Depth) -> SplitCandidate {
+        let doublings = (depth.plies() - 4).clamp(0, 20);
+        SplitCandidate { expected, depth, searched: 0, eldest_nodes: 60 << doublings }
+    }
+
     /// The chance, in permille, that a later move of the node fails high although those searched so far did not (Texel keeps such
     /// counts too). Measured over the bench positions at depth 14, nodes of at least three plies.
     #[inline]
@@ -76,6 +84,9 @@ pub struct SplitPolicy {
     /// Size of the eldest brother's subtree above which a node is published before anybody is idle, so that a worker that
     /// becomes idle finds large pieces of work at once (Crafty's gratuitous split points).
     pub publish_eldest_nodes: u64,
+    /// Least depth left at which a node that is predicted to need all its moves is shared with all of them, before the eldest
+    /// brother is searched.
+    pub share_all_from: Depth,
     /// Most doubt, in permille, at which a node is split for somebody who is idle: the chance that a later move fails
     /// high, so that what the helpers do is thrown away.
     pub most_doubt: u32,
@@ -93,6 +104,7 @@ impl Default for SplitPolicy {
             min_depth: Depth::new(4),
             min_eldest_nodes: 100,
             publish_eldest_nodes: u64::MAX,
+            share_all_from: Depth::MAX,
             most_doubt: 300,
             publish_most_doubt: 110,
             max_workers: 8,
@@ -112,6 +124,8 @@ impl SplitPolicy {
             min_depth: Depth::new(2),
             min_eldest_nodes: 30,
             publish_eldest_nodes: 200,
+            share_all_from: Depth::new(5),
+            most_doubt: 180,
             ..SplitPolicy::default()
         }
     }
@@ -121,6 +135,12 @@ impl SplitPolicy {
     pub fn for_machine(workers: usize, processors: usize) -> SplitPolicy {
         let looks_before_sleep = if workers <= processors { 2000 } else { 4 };
         SplitPolicy { looks_before_sleep, ..SplitPolicy::for_workers(workers) }
+    }
+
+    /// Whether the young brothers at such a node need not wait.
+    #[inline]
+    pub fn is_shared_from_the_start(&self, node: &SplitCandidate) -> bool {
+        node.expected == Expected::All && node.depth >= self.share_all_from
     }
 
     /// Whether the rest of the node is likely to be needed and large enough to pay for the hand-over.

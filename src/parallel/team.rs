@@ -116,6 +116,11 @@ impl<S: Shared> Team<S> {
         }
     }
 
+    /// When it splits.
+    pub fn policy(&self) -> &SplitPolicy {
+        &self.policy
+    }
+
     /// Number of workers.
     pub fn workers(&self) -> usize {
         self.seats.len()

@@ -23,14 +23,9 @@ impl Machine {
             system: std::env::consts::OS.to_string(),
             architecture: std::env::consts::ARCH.to_string(),
             processor: platform::processor_name(),
-            processors: processors(),
+            processors: platform::processors(),
             physical_cores: num_cpus::get_physical(),
             memory_mib: platform::physical_memory().map(|bytes| bytes >> 20),
         }
     }
-}
-
-/// Processors the system grants this program.
-pub fn processors() -> usize {
-    std::thread::available_parallelism().map_or(1, |count| count.get())
 }

@@ -2,7 +2,7 @@
 
 use super::{Arm, Way};
 use crate::parallel::Costs;
-use crate::search::StrategyKind;
+use crate::search::{Driver, StrategyKind};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -41,6 +41,9 @@ pub struct Conditions {
     pub program: String,
     pub target: Target,
     pub hash_mib: usize,
+    /// How an iteration finds its score.
+    #[serde(with = "driver")]
+    pub driver: Driver,
     /// In virtual time, what the division of work costs; in real time nothing.
     #[serde(rename = "virtual", with = "costs")]
     pub costs: Option<Costs>,
@@ -99,6 +102,20 @@ mod names {
     pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<StrategyKind>, D::Error> {
         let names = Vec::<String>::deserialize(deserializer)?;
         names.iter().map(|name| StrategyKind::parse(name).map_err(de::Error::custom)).collect()
+    }
+}
+
+/// A driver by name.
+mod driver {
+    use crate::search::Driver;
+    use serde::{Deserialize, Deserializer, Serializer, de};
+
+    pub fn serialize<S: Serializer>(driver: &Driver, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(driver)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Driver, D::Error> {
+        Driver::parse(&String::deserialize(deserializer)?).map_err(de::Error::custom)
     }
 }
 

@@ -3,7 +3,7 @@
 use super::{Conditions, Interrupt, Run, RunKey, Target, Way};
 use crate::parallel::{Costs, Watch};
 use crate::position::Position;
-use crate::search::{Findings, Info, Job, News, Pool, StopHandle, StrategyKind};
+use crate::search::{Driver, Findings, Info, Job, News, Pool, StopHandle, StrategyKind};
 use crate::time::Limits;
 use crate::tt::{AllocationError, Table};
 use parking_lot::Mutex;
@@ -29,6 +29,7 @@ pub struct Stand {
     table: Table,
     pools: HashMap<usize, Pool>,
     costs: Option<Costs>,
+    driver: Driver,
     interrupt: Interrupt,
 }
 
@@ -64,8 +65,9 @@ impl Stand {
     /// # Errors
     /// When the table does not fit into the machine.
     pub fn new(conditions: &Conditions, interrupt: &Interrupt) -> Result<Stand, StandError> {
-        let (costs, interrupt) = (conditions.costs, interrupt.clone());
-        Ok(Stand { table: Table::new(conditions.hash_mib)?, pools: HashMap::new(), costs, interrupt })
+        let Conditions { costs, driver, .. } = *conditions;
+        let interrupt = interrupt.clone();
+        Ok(Stand { table: Table::new(conditions.hash_mib)?, pools: HashMap::new(), costs, driver, interrupt })
     }
 
     /// Searches a position with workers that share it.
@@ -143,6 +145,7 @@ impl Stand {
         let interrupt = self.interrupt.clone();
         self.pool(search.threads)?;
         let (pool, table) = (&self.pools[&search.threads], &self.table);
+        let job = Job { driver: self.driver, ..search.job.clone() };
         // Virtual clocks know it all without a diary.
         pool.watch(if self.costs.is_some() { Watch::Off } else { Watch::Sums });
         pool.clear();
@@ -152,7 +155,7 @@ impl Stand {
         (search.begin)();
         let start = Instant::now();
         let found = may_begin.then(|| {
-            pool.run(&search.job, table, &|news| {
+            pool.run(&job, table, &|news| {
                 if matches!(&news, News::Line(info) if (search.is_enough)(info)) {
                     stop.stop();
                 }

@@ -32,10 +32,14 @@ use crate::types::{Depth, Move, Ply, Score};
 pub trait NodeKind {
     const PV: bool;
     const ROOT: bool = false;
+    /// Its line is kept.
+    const LINE: bool = Self::PV || Self::ROOT;
 }
 
 /// The root.
 pub struct Root;
+/// The root in a null window.
+pub struct NullRoot;
 /// A window wider than one step.
 pub struct Pv;
 /// A null window.
@@ -43,6 +47,10 @@ pub struct NonPv;
 
 impl NodeKind for Root {
     const PV: bool = true;
+    const ROOT: bool = true;
+}
+impl NodeKind for NullRoot {
+    const PV: bool = false;
     const ROOT: bool = true;
 }
 impl NodeKind for Pv {
@@ -65,6 +73,8 @@ pub struct Node {
     /// Plies that the singular search adds to the table move.
     pub singular_extension: i32,
     pub killers: [Option<Move>; 2],
+    /// Moves after which no quiet one is searched any more, unless everything loses.
+    pub quiet_limit: Option<u32>,
 }
 
 impl Worker<'_> {
@@ -149,6 +159,7 @@ impl Worker<'_> {
             table_move,
             singular_extension: 0,
             killers: self.frames.at(ply).killers,
+            quiet_limit: None,
         };
         if self.on(Heuristic::internal_reduction)
             && table_move.is_none()
@@ -167,6 +178,7 @@ impl Worker<'_> {
 
         // 7. The moves.
         let mark = self.arena_mark();
+        node.quiet_limit = select::late_move_count(&node.at).filter(|_| !N::PV);
         let result = self.search_moves::<S, N>(&node, excluded);
         self.truncate_arena(mark);
         let best = result?;
@@ -189,34 +201,38 @@ impl Worker<'_> {
         let counter = self.common.histories.counter(before[0]);
         let refutations = [node.killers[0], node.killers[1], counter];
         let mut picker = Picker::new(&self.position, node.table_move, refutations, before);
+        let mark = self.tried_mark();
+        if S::SPLITS
+            && let Some(best) = self.share_all::<S, N>(node, &mut picker, excluded, mark)?
+        {
+            return Ok(best);
+        }
         let mut best = Best::NONE;
         let mut alpha = node.window.alpha;
+        let mut searched = 0;
         let mut eldest_nodes = 0;
-        let quiet_limit = select::late_move_count(&node.at).filter(|_| !N::PV);
-        let mark = self.tried_mark();
 
         let mut put_off = PutOff::default();
         while let Some(ranked) = put_off.next::<S>(self, node, |worker| picker.next(&mut worker.sight())) {
             if Some(ranked.mv) == excluded {
                 continue;
             }
-            if quiet_limit.is_some_and(|limit| ranked.number >= limit) && !best.score.is_decided() {
+            if node.quiet_limit.is_some_and(|limit| ranked.number >= limit) && !best.score.is_decided() {
                 picker.skip_quiets();
             }
             let nodes_before = self.counters.nodes;
             if let Some(value) = self.search_move::<S, N>(node, ranked, best.score, || alpha)? {
                 if best.improve(ranked.mv, value, node.window) && value.score > alpha {
-                    if N::PV {
-                        self.memory.lines.extend(node.ply, ranked.mv);
-                    }
+                    self.extend_line::<N>(node.ply, ranked.mv);
                     if value.score >= node.window.beta {
-                        self.note_fail_high(ranked.number == 1);
+                        self.note_fail_high(searched == 0);
                         self.reward_refutation(node, ranked.mv, mark);
                         break;
                     }
                     alpha = value.score;
                 }
                 self.note_tried(ranked.mv);
+                searched += 1;
             }
             if eldest_nodes == 0 {
                 eldest_nodes = self.counters.nodes - nodes_before;
@@ -229,17 +245,11 @@ impl Worker<'_> {
                     eldest_nodes,
                 };
                 if self.wants_split::<S, N>(&candidate) {
-                    let limit = quiet_limit.filter(|_| !best.score.is_decided());
+                    let limit = node.quiet_limit.filter(|_| !best.score.is_decided());
                     let rest = self.rest_of(&mut picker, excluded, limit);
                     if !rest.is_empty() {
                         best = self.split::<S, N>(node, &candidate, &rest, (best, alpha))?;
-                        if best.score >= node.window.beta
-                            && let Some(mv) = best.mv
-                        {
-                            self.note_fail_high(false);
-                            self.note_tried_before(&rest, mv);
-                            self.reward_refutation(node, mv, mark);
-                        }
+                        self.learn_from_split(node, &rest, &best, mark);
                     }
                     break;
                 }

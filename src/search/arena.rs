@@ -10,8 +10,9 @@ const _: () = assert!(MoveList::CAPACITY <= 1 << PLACE_BITS);
 /// Marks a move that was taken.
 const TAKEN: i32 = i32::MIN;
 
-/// Taken off the key of a move that is put off: below every key that is not, above [`TAKEN`].
-const PUT_OFF: i32 = 1 << 30;
+/// Bound of the keys of moves that are not put off.
+const KEY_LIMIT: i32 = SCORE_LIMIT << PLACE_BITS;
+const _: () = assert!(-5 * KEY_LIMIT as i64 > TAKEN as i64);
 
 /// Scores must stay within this of zero.
 pub const SCORE_LIMIT: i32 = 1 << 21;
@@ -33,13 +34,19 @@ pub struct List {
     end: usize,
 }
 
-/// Which moves of a list are wanted.
+/// How far a move is put off, and down to where moves of a list are wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wanted {
-    /// Those not put off.
+pub enum Turn {
     First,
-    /// Those put off as well.
-    PutOff,
+    Later,
+    Last,
+}
+
+impl Turn {
+    /// What is taken off the key of a move: between two turns no keys overlap, and all are above [`TAKEN`].
+    fn delay(self) -> i32 {
+        2 * KEY_LIMIT * self as i32
+    }
 }
 
 impl Arena {
@@ -76,13 +83,12 @@ impl Arena {
         List { start, end: self.len() }
     }
 
-    /// Takes the move with the highest score out of a list.
+    /// Takes the best move out of a list: of the earliest turn, up to `turn`, the one with the highest score.
     #[inline]
-    pub fn take_best(&mut self, list: List, wanted: Wanted) -> Option<Taken> {
+    pub fn take_best(&mut self, list: List, turn: Turn) -> Option<Taken> {
         let keys = &mut self.keys[list.start..list.end];
         let key = keys.iter().copied().fold(TAKEN, i32::max);
-        let least = if wanted == Wanted::First { -PUT_OFF / 2 } else { TAKEN + 1 };
-        if key < least {
+        if key <= -KEY_LIMIT - turn.delay() {
             return None;
         }
         let place = (LAST_PLACE - (key & LAST_PLACE)) as usize;
@@ -91,10 +97,10 @@ impl Arena {
         Some(Taken { mv: self.moves[place], score: key >> PLACE_BITS, key, place })
     }
 
-    /// Puts a move back that was just taken, behind all others that are not put off.
+    /// Puts a move back that was just taken in the first turn, for another one.
     #[inline]
-    pub fn put_off(&mut self, taken: Taken) {
-        self.keys[taken.place] = taken.key - PUT_OFF;
+    pub fn put_off(&mut self, taken: Taken, turn: Turn) {
+        self.keys[taken.place] = taken.key - turn.delay();
     }
 }
 
@@ -125,25 +131,31 @@ mod tests {
             arena.push(start, mv(number), score);
         }
         let list = arena.list_from(start);
-        let taken = std::iter::from_fn(|| arena.take_best(list, Wanted::First)).map(|taken| (taken.mv, taken.score));
+        let taken = std::iter::from_fn(|| arena.take_best(list, Turn::First)).map(|taken| (taken.mv, taken.score));
         let expected = [(4, 1 << 20), (2, 7), (0, 5), (3, 5), (5, -3), (1, -49_152)];
         assert_eq!(taken.collect::<Vec<_>>(), expected.map(|(number, score)| (mv(number), score)));
     }
 
     #[test]
-    fn moves_put_off_come_last_and_in_order() {
+    fn moves_put_off_come_in_their_turn_and_in_order() {
         let mut arena = Arena::default();
         arena.push(0, mv(80), 0);
         let start = arena.len();
-        (0..6).for_each(|number| arena.push(start, mv(number), 100 * number as i32 - 250));
+        let scores = [-SCORE_LIMIT + 1, -250, -150, 50, 150, SCORE_LIMIT - 1];
+        scores.into_iter().enumerate().for_each(|(number, score)| arena.push(start, mv(number), score));
         let list = arena.list_from(start);
         let mut first = Vec::new();
-        while let Some(taken) = arena.take_best(list, Wanted::First) {
-            let odd = [1, 3, 5].map(mv).contains(&taken.mv);
-            if odd { arena.put_off(taken) } else { first.push(taken.mv) }
+        while let Some(taken) = arena.take_best(list, Turn::First) {
+            match (0..6).find(|&number| mv(number) == taken.mv) {
+                Some(0 | 5) => arena.put_off(taken, Turn::Later),
+                Some(1 | 4) => arena.put_off(taken, Turn::Last),
+                _ => first.push(taken.mv),
+            }
         }
-        let rest = std::iter::from_fn(|| arena.take_best(list, Wanted::PutOff)).map(|taken| taken.mv);
-        let rest = rest.collect::<Vec<_>>();
-        assert_eq!((first, rest), ([4, 2, 0].map(mv).to_vec(), [5, 3, 1].map(mv).to_vec()));
+        let mut rest =
+            |turn| std::iter::from_fn(|| arena.take_best(list, turn)).map(|taken| taken.mv).collect::<Vec<_>>();
+        assert_eq!(first, [3, 2].map(mv));
+        assert_eq!(rest(Turn::Later), [5, 0].map(mv));
+        assert_eq!(rest(Turn::Last), [4, 1].map(mv));
     }
 }

@@ -1,5 +1,7 @@
 //! Iterative deepening on the first worker: lines, windows and time.
 
+use super::alpha_beta::Root;
+use super::driver::Driver;
 use super::heuristics::Heuristic;
 use super::news::Exactness;
 use super::root::{RootLine, UNHEARD};
@@ -7,7 +9,7 @@ use super::strategy::Strategy;
 use super::tunables as tune;
 use super::value::Window;
 use super::worker::Worker;
-use crate::parallel::Stopped;
+use crate::parallel::{Expected, Stopped};
 use crate::time::Progress;
 use crate::types::{Depth, Ply, Score, ScoreKind};
 
@@ -61,7 +63,7 @@ impl Worker<'_> {
                 continue;
             }
             self.root_depth = depth;
-            let Ok(score) = self.aspirate::<S>(depth, previous) else { return self.publish_nodes() };
+            let Ok(score) = self.search_iteration::<S>(depth, previous) else { return self.publish_nodes() };
             self.offer_line(score);
             previous = Some(score);
         }
@@ -84,7 +86,7 @@ impl Worker<'_> {
             self.root.left_out = index;
             self.common.root.set_line(index);
             let previous = lines.get(index).map(|line| line.score);
-            let score = self.aspirate::<S>(self.root_depth, previous)?;
+            let score = self.search_iteration::<S>(self.root_depth, previous)?;
             let moves: Vec<_> = self.memory.lines.at(Ply::ROOT).collect();
             self.tell_line(index, (score, Exactness::Exact), moves.clone(), true);
             let line = RootLine { depth: self.root_depth, score, moves, finished: true };
@@ -148,17 +150,25 @@ impl Worker<'_> {
         self.root.left_out = 1;
         self.common.root.set_line(UNHEARD);
         let depth = Depth::new(self.root_depth - ONLY_REPLY_REDUCTION);
-        let value = self.search_root::<S>(Window::null_above(lost), depth);
+        let value = self.search_root::<S, Root>(Window::null_above(lost), depth, Expected::Pv);
         self.root = root;
         self.common.root.set_line(0);
         value.is_ok_and(|value| value.score <= lost)
+    }
+
+    /// One iteration of a line, whose last score was `previous`.
+    fn search_iteration<S: Strategy>(&mut self, depth: i32, previous: Option<Score>) -> Result<Score, Stopped> {
+        match self.common.job.driver {
+            Driver::Pvs => self.aspirate::<S>(depth, previous),
+            Driver::Mtdf => self.converge::<S>(Depth::new(depth), previous.unwrap_or(Score::DRAW)),
+        }
     }
 
     /// One iteration: a window around the last score, widened on the side that fails until the score lies inside.
     fn aspirate<S: Strategy>(&mut self, depth: i32, previous: Option<Score>) -> Result<Score, Stopped> {
         let narrow = self.on(Heuristic::aspiration) && depth >= tune::aspiration_depth();
         let Some(center) = previous.filter(|score| narrow && !score.is_decided()) else {
-            return Ok(self.search_root::<S>(Window::FULL, Depth::new(depth))?.score);
+            return Ok(self.search_root::<S, Root>(Window::FULL, Depth::new(depth), Expected::Pv)?.score);
         };
         let mut below = tune::aspiration_window();
         let mut above = tune::aspiration_window();
@@ -170,7 +180,7 @@ impl Worker<'_> {
                 Score::from_raw(bound(below, -1).max(-Score::INFINITE.value()) as i16),
                 Score::from_raw(bound(above, 1).min(Score::INFINITE.value()) as i16),
             );
-            let score = self.search_root::<S>(window, Depth::new(depth))?.score;
+            let score = self.search_root::<S, Root>(window, Depth::new(depth), Expected::Pv)?.score;
             if score <= window.alpha {
                 self.tell(score, Exactness::AtMost);
                 below = below * 3 + (window.alpha.value() - score.value()).clamp(0, WIDEST_WINDOW);

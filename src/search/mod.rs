@@ -11,6 +11,7 @@ mod credit;
 mod crew;
 mod deepening;
 mod deferral;
+mod driver;
 mod eval_cache;
 pub mod exchange;
 mod frame;
@@ -36,6 +37,7 @@ mod value;
 mod worker;
 
 pub use calibration::{Calibration, CalibrationError, Price, calibrate};
+pub use driver::{Driver, UnknownDriver};
 pub use heuristics::{Heuristic, Heuristics, HeuristicsError};
 pub use level::{IDLE_PERCENT, Level, Style};
 pub use news::{Exactness, Info, News};

@@ -17,7 +17,7 @@ impl Worker<'_> {
     /// Makes the frames below a node its own.
     #[inline]
     pub fn enter<N: NodeKind>(&mut self, ply: Ply) {
-        if N::PV {
+        if N::LINE {
             self.memory.lines.clear(ply);
             self.deepest = self.deepest.max(ply);
         }
@@ -106,6 +106,17 @@ impl Worker<'_> {
             (entry.bound, entry.score, entry.depth) = (Bound::None, Score::DRAW, Depth::ZERO);
         }
         self.common.table.store(self.position.key(), entry);
+    }
+
+    /// Keeps the line that begins with `mv`. At a root in a null window only the table knows how it goes on.
+    #[inline]
+    pub fn extend_line<N: NodeKind>(&mut self, ply: Ply, mv: Move) {
+        if N::PV {
+            self.memory.lines.extend(ply, mv);
+        } else if N::ROOT {
+            let line = self.line_from_table(mv);
+            self.memory.lines.set(ply, &line);
+        }
     }
 
     /// Counts a fail-high outside quiescence.

@@ -1,9 +1,10 @@
 //! Moves in the order in which they are worth searching, in stages, so that a cut-off saves the rest of the work.
 //!
-//! Table move; captures that do not lose material, by victim and record; killers and the counter move; quiet moves by
-//! history; captures that lose material. In check all evasions form one stage.
+//! Table move; captures that do not lose material, by victim and record; killers and the counter move; captures that do
+//! not lose material but seldom refuted anything; quiet moves by history; captures that lose material. In check all evasions
+//! form one stage.
 
-use super::arena::{Arena, List, Taken, Wanted};
+use super::arena::{Arena, List, Taken, Turn};
 use super::exchange;
 use super::history::{Histories, Played};
 use crate::eval::piece_value;
@@ -37,6 +38,7 @@ enum Stage {
     GenerateCaptures,
     GoodCaptures,
     Refutations,
+    DoubtfulCaptures,
     GenerateQuiets,
     Quiets,
     BadCaptures,
@@ -56,7 +58,7 @@ pub struct Picker {
     captures_only: bool,
     skip_quiets: bool,
     refutation: usize,
-    /// The captures (in check all evasions), of which the losing ones are put off until the end.
+    /// The captures (in check all evasions), of which the doubtful ones are put off, and the losing ones until the end.
     captures: List,
     quiets: List,
     number: u32,
@@ -136,6 +138,12 @@ impl Picker {
                     if let Some(mv) = self.refutation(sight) {
                         return Some((mv, self.record(sight, mv), false));
                     }
+                    self.stage = Stage::DoubtfulCaptures;
+                }
+                Stage::DoubtfulCaptures => {
+                    if let Some(doubtful) = sight.arena.take_best(self.captures, Turn::Later) {
+                        return Some((doubtful.mv, 0, false));
+                    }
                     self.stage = Stage::GenerateQuiets;
                 }
                 Stage::GenerateQuiets => {
@@ -151,7 +159,7 @@ impl Picker {
                     self.stage = Stage::BadCaptures;
                 }
                 Stage::BadCaptures => {
-                    if let Some(losing) = sight.arena.take_best(self.captures, Wanted::PutOff) {
+                    if let Some(losing) = sight.arena.take_best(self.captures, Turn::Last) {
                         return Some((losing.mv, 0, true));
                     }
                     self.stage = Stage::Done;
@@ -161,7 +169,7 @@ impl Picker {
                     self.stage = Stage::Evasions;
                 }
                 Stage::Evasions => {
-                    while let Some(evasion) = sight.arena.take_best(self.captures, Wanted::First) {
+                    while let Some(evasion) = sight.arena.take_best(self.captures, Turn::First) {
                         if Some(evasion.mv) != self.table_move {
                             let quiet = sight.position.piece_on(evasion.mv.to()).is_none();
                             return Some((evasion.mv, if quiet { evasion.score } else { 0 }, false));
@@ -175,14 +183,17 @@ impl Picker {
     }
 
     fn good_capture(&mut self, sight: &mut Sight<'_>) -> Option<Move> {
-        while let Some(capture) = sight.arena.take_best(self.captures, Wanted::First) {
+        while let Some(capture) = sight.arena.take_best(self.captures, Turn::First) {
             if Some(capture.mv) == self.table_move {
                 continue;
             }
-            if exchange::gains_at_least(sight.position, capture.mv, 0) {
+            if !exchange::gains_at_least(sight.position, capture.mv, 0) {
+                sight.arena.put_off(capture, Turn::Last);
+            } else if !self.captures_only && capture_record(sight, capture.mv) < 0 {
+                sight.arena.put_off(capture, Turn::Later);
+            } else {
                 return Some(capture.mv);
             }
-            sight.arena.put_off(capture);
         }
         None
     }
@@ -205,7 +216,7 @@ impl Picker {
         if self.skip_quiets {
             return None;
         }
-        std::iter::from_fn(|| sight.arena.take_best(self.quiets, Wanted::First)).find(|quiet| !self.was_tried(quiet.mv))
+        std::iter::from_fn(|| sight.arena.take_best(self.quiets, Turn::First)).find(|quiet| !self.was_tried(quiet.mv))
     }
 
     fn was_tried(&self, mv: Move) -> bool {
@@ -248,4 +259,11 @@ impl Picker {
         });
         arena.list_from(start)
     }
+}
+
+fn capture_record(sight: &Sight<'_>, mv: Move) -> i32 {
+    let on = |square| sight.position.piece_on(square);
+    on(mv.from())
+        .zip(on(mv.to()))
+        .map_or(0, |(mover, victim)| sight.histories.capture_records(mover).of(mv.to(), victim.kind()))
 }

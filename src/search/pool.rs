@@ -4,6 +4,7 @@
 //! deepens and the others wait for split points.
 
 use super::crew::{Crew, STACK_BYTES};
+use super::driver::Driver;
 use super::exchange::gains_at_least;
 use super::heuristics::Heuristics;
 use super::history::Histories;
@@ -17,6 +18,7 @@ use super::worker::{Common, Memory, Worker};
 use crate::eval::piece_value;
 use crate::parallel::sync::{AtomicU64, CachePadded, Mutex};
 use crate::parallel::{Claims, Costs, Diary, Scheduler, SplitPolicy, Team, Watch, WorkerClock};
+use crate::platform;
 use crate::position::Position;
 use crate::rules::{Rules, forbidden_moves};
 use crate::time::{Clock, Limits, TimeManager};
@@ -46,6 +48,8 @@ pub struct Job {
     pub clock: Clock,
     /// How the workers share the tree; one worker alone always searches serially.
     pub strategy: StrategyKind,
+    /// How an iteration finds its score.
+    pub driver: Driver,
     /// Runs the parallel search code even with one thread, for comparison.
     pub force_parallel: bool,
 }
@@ -65,6 +69,7 @@ impl Job {
             overhead: Duration::ZERO,
             clock: Clock::start(),
             strategy: StrategyKind::default(),
+            driver: Driver::default(),
             force_parallel: false,
         }
     }
@@ -118,7 +123,7 @@ impl Pool {
     /// # Errors
     /// When the system refuses that many threads.
     pub fn new(threads: usize) -> Result<Pool, rayon::ThreadPoolBuildError> {
-        let processors = std::thread::available_parallelism().map_or(1, |count| count.get());
+        let processors = platform::processors();
         Pool::with_policy(threads, SplitPolicy::for_machine(threads, processors))
     }
 

@@ -23,7 +23,7 @@ impl Rest {
     /// Begins to count, for one of `threads` workers. To be created by the worker's own thread.
     pub fn new(idle: Grade, threads: usize) -> Rest {
         let free = f64::from(IDLE_PERCENT[idle.index()]) / 100.0;
-        let processors = std::thread::available_parallelism().map_or(1, |count| count.get());
+        let processors = platform::processors();
         let share =
             if idle == Grade::None { 1.0 } else { (1.0 - free) * (processors as f64 / threads as f64).min(1.0) };
         Rest {

@@ -1,6 +1,6 @@
 //! The root: its list of moves, and what is known of the best of them when the search is stopped.
 
-use super::alpha_beta::{Node, Root};
+use super::alpha_beta::{Node, NodeKind};
 use super::deferral::PutOff;
 use super::news::Exactness;
 use super::picker::Ranked;
@@ -113,20 +113,26 @@ impl RootMoves {
 
 impl Worker<'_> {
     /// One search of the root position; `Err` leaves what was found so far in [`super::worker::Common::root`].
-    pub fn search_root<S: Strategy>(&mut self, window: Window, depth: Depth) -> Result<Value, Stopped> {
+    pub fn search_root<S: Strategy, N: NodeKind>(
+        &mut self,
+        window: Window,
+        depth: Depth,
+        expected: Expected,
+    ) -> Result<Value, Stopped> {
         let ply = Ply::ROOT;
-        self.enter::<Root>(ply);
+        self.enter::<N>(ply);
         let static_eval = self.static_eval(None, ply, false);
         let node = Node {
             ply,
             window,
-            pv: true,
-            expected: Expected::Pv,
+            pv: N::PV,
+            expected,
             in_check: self.position.in_check(),
             at: Situation { depth, beta: window.beta, eval: static_eval, improving: true, on: self.common.on },
             table_move: None,
             singular_extension: 0,
             killers: [None; 2],
+            quiet_limit: None,
         };
         let list = self.rank_root_moves();
         let mut best = Best::NONE;
@@ -136,13 +142,13 @@ impl Worker<'_> {
         let mut put_off = PutOff::default();
         while let Some(ranked) = put_off.next::<S>(self, &node, |_| rest.next().copied()) {
             let nodes_before = self.counters.nodes;
-            let value = self.search_move::<S, Root>(&node, ranked, best.score, || alpha)?;
+            let value = self.search_move::<S, N>(&node, ranked, best.score, || alpha)?;
             let value = value.expect("no move is pruned at the root");
             let nodes = self.counters.nodes - nodes_before;
             self.root.effort.1 += nodes;
             if best.improve(ranked.mv, value, window) && value.score > alpha {
                 self.root.effort.0 = nodes;
-                self.memory.lines.extend(ply, ranked.mv);
+                self.extend_line::<N>(ply, ranked.mv);
                 if self.speaks {
                     self.note_root_line(value.score, &ranked, window);
                 }
@@ -152,10 +158,9 @@ impl Worker<'_> {
                 alpha = value.score;
             }
             let rest = rest.as_slice();
-            let candidate =
-                SplitCandidate { expected: Expected::Pv, depth, searched: ranked.number, eldest_nodes: u64::MAX };
-            if !rest.is_empty() && self.wants_split::<S, Root>(&candidate) {
-                best = self.split::<S, Root>(&node, &candidate, rest, (best, alpha))?;
+            let candidate = SplitCandidate { expected, depth, searched: ranked.number, eldest_nodes: u64::MAX };
+            if !rest.is_empty() && self.wants_split::<S, N>(&candidate) {
+                best = self.split::<S, N>(&node, &candidate, rest, (best, alpha))?;
                 break;
             }
         }
@@ -165,7 +170,7 @@ impl Worker<'_> {
         }
         if self.root.left_out == 0 {
             // Otherwise it is not the value of the position.
-            self.store::<Root>(&node, &best, static_eval, None);
+            self.store::<N>(&node, &best, static_eval, None);
         }
         Ok(value)
     }

@@ -1,8 +1,8 @@
 //! The search at split points: what owner and helpers share, and how a helper gets to the node.
 
-use super::alpha_beta::{Node, NodeKind, NonPv, Pv, Root};
+use super::alpha_beta::{Node, NodeKind, NonPv, NullRoot, Pv, Root};
 use super::frame::Frame;
-use super::picker::Ranked;
+use super::picker::{Picker, Ranked};
 use super::strategy::Strategy;
 use super::value::Best;
 use super::worker::Worker;
@@ -55,7 +55,7 @@ impl<'s> Worker<'s> {
         self.counters.splits += 1;
         self.settle();
         // The moves searched from here on write over this worker's line; if none of them is better, it is still the one.
-        let line = if N::PV { self.memory.lines.at(node.ply).collect() } else { Vec::new() };
+        let line = if N::LINE { self.memory.lines.at(node.ply).collect() } else { Vec::new() };
         let outcome = Outcome { best, line };
         let guard = self.open_split(node, candidate, rest, (outcome, alpha));
         // Whether the owner was interrupted does not matter here: `close` knows by whom.
@@ -67,10 +67,43 @@ impl<'s> Worker<'s> {
         }
         self.credit.add(guard.brought());
         let outcome = guard.close()?;
-        if N::PV {
+        if N::LINE {
             self.memory.lines.set(node.ply, &outcome.line);
         }
         Ok(outcome.best)
+    }
+
+    /// Shares all moves of a node, the eldest among them, where it is large, probably needs every one of them, and somebody
+    /// would join. `None` when it is not so.
+    pub fn share_all<S: Strategy, N: NodeKind>(
+        &mut self,
+        node: &Node,
+        picker: &mut Picker,
+        excluded: Option<Move>,
+        mark: usize,
+    ) -> Result<Option<Best>, Stopped> {
+        let candidate = SplitCandidate::untouched(node.expected, node.at.depth);
+        let shared = self.seat.team().policy().is_shared_from_the_start(&candidate);
+        if !shared || node.in_check || !self.wants_split::<S, N>(&candidate) {
+            return Ok(None);
+        }
+        let all = self.rest_of(picker, excluded, None);
+        let mut best = Best::NONE;
+        if !all.is_empty() {
+            best = self.split::<S, N>(node, &candidate, &all, (best, node.window.alpha))?;
+            self.learn_from_split(node, &all, &best, mark);
+            self.truncate_tried(mark);
+        }
+        Ok(Some(best))
+    }
+
+    /// When one of the `shared` moves failed high: rewards it.
+    pub fn learn_from_split(&mut self, node: &Node, shared: &[Ranked], best: &Best, mark: usize) {
+        if let Some(mv) = best.mv.filter(|_| best.score >= node.window.beta) {
+            self.note_fail_high(shared[0].number == 1 && shared[0].mv == mv);
+            self.note_tried_before(shared, mv);
+            self.reward_refutation(node, mv, mark);
+        }
     }
 
     /// Publishes the rest of a node's moves.
@@ -103,7 +136,8 @@ impl<'s> Worker<'s> {
         let node = self.go_to_node(&start);
         // Interrupted or not, what was finished has been reported.
         let _ = match (node.pv, node.ply == Ply::ROOT) {
-            (_, true) => self.work_on::<S, Root>(&node, joined.work()),
+            (true, true) => self.work_on::<S, Root>(&node, joined.work()),
+            (false, true) => self.work_on::<S, NullRoot>(&node, joined.work()),
             (true, false) => self.work_on::<S, Pv>(&node, joined.work()),
             (false, false) => self.work_on::<S, NonPv>(&node, joined.work()),
         };
@@ -148,12 +182,16 @@ impl<'s> Worker<'s> {
             self.settle();
             self.seat.pay_for_report();
             let Some((ranked, best_score)) = work.next_item(|outcome| outcome.best.score) else { return Ok(()) };
+            let late = ranked.quiet && node.quiet_limit.is_some_and(|limit| ranked.number > limit);
+            if late && !best_score.is_decided() {
+                continue;
+            }
             let mark = self.credit_mark();
             let searched = self.search_move::<S, N>(node, ranked, best_score, || work.alpha());
             let Some(value) = searched.inspect_err(|_| self.give_up_since(mark))? else { continue };
             self.settle();
-            if N::PV {
-                self.memory.lines.extend(node.ply, ranked.mv);
+            if N::PV || value.score >= node.window.beta {
+                self.extend_line::<N>(node.ply, ranked.mv);
             }
             let counts = work.report(|outcome| {
                 let alpha = work.alpha();
@@ -161,7 +199,7 @@ impl<'s> Worker<'s> {
                 if value.score <= alpha {
                     return Report::Nothing;
                 }
-                if N::PV {
+                if N::LINE {
                     outcome.line.clear();
                     outcome.line.extend(self.memory.lines.at(node.ply));
                     if N::ROOT {

@@ -1,6 +1,7 @@
-//! With `plain` every way to search a tree gives the same score: minimax, alpha-beta, principal variation search, and the
-//! parallel search with any number of threads.
+//! With `plain` every way to search a tree gives the same score: minimax, alpha-beta, principal variation search, MTD(f), and
+//! the parallel search with any number of threads.
 
+use super::driver::Driver;
 use super::heuristics::Heuristics;
 use super::history::Histories;
 use super::news::{Info, News};
@@ -11,7 +12,7 @@ use super::value::Window;
 use super::worker::{Common, Memory, Worker};
 use super::{alpha_beta, exchange};
 use crate::notation::{START_FEN, parse_epd_file, parse_fen};
-use crate::parallel::sync::{AtomicU64, CachePadded};
+use crate::parallel::sync::{AtomicU64, CachePadded, Mutex};
 use crate::parallel::{Claims, Costs, SplitPolicy, Stopped, Team};
 use crate::position::Position;
 use crate::rules::Rules;
@@ -100,14 +101,15 @@ fn oracle(worker: &mut Worker<'_>, depth: i32, ply: Ply, window: Option<Window>)
 }
 
 fn search(pool: &Pool, position: &Position, depth: i32, force_parallel: bool) -> Findings {
-    search_by(pool, position, depth, if force_parallel { StrategyKind::default() } else { StrategyKind::Serial })
+    let strategy = if force_parallel { StrategyKind::default() } else { StrategyKind::Serial };
+    search_by(pool, position, depth, (strategy, Driver::Pvs))
 }
 
-fn search_by(pool: &Pool, position: &Position, depth: i32, strategy: StrategyKind) -> Findings {
+fn search_by(pool: &Pool, position: &Position, depth: i32, (strategy, driver): (StrategyKind, Driver)) -> Findings {
     let table = Table::new(1).expect("one MiB is always to be had");
     let mut job = Job::new(position.clone(), Limits::depth(depth));
     job.heuristics = Heuristics::PLAIN;
-    (job.strategy, job.force_parallel) = (strategy, true);
+    (job.strategy, job.driver, job.force_parallel) = (strategy, driver, true);
     pool.clear();
     pool.prepare();
     pool.run(&job, &table, &|_| {})
@@ -171,17 +173,18 @@ fn plain_searches_agree_in_virtual_time() {
 }
 
 #[test]
-fn every_strategy_agrees_with_the_serial_search_at_any_number_of_workers() {
+fn every_strategy_and_driver_agree_with_the_serial_search_at_any_number_of_workers() {
     let strategies = StrategyKind::ALL.map(|(kind, _)| kind);
+    let drivers = Driver::ALL.map(|(driver, _)| driver);
     let real = [2, 7].map(|threads| Pool::new(threads).expect("threads are to be had"));
     let virtual_ones = [3, 16].map(|workers| Pool::in_virtual_time(workers, Costs::default()));
     let alone = Pool::new(1).expect("a thread is to be had");
     for (position, depth) in positions().into_iter().step_by(4) {
         let expected = search(&alone, &position, depth, false).score;
-        for strategy in strategies {
+        for (strategy, driver) in strategies.into_iter().flat_map(|strategy| drivers.map(|driver| (strategy, driver))) {
             for pool in real.iter().chain(&virtual_ones).chain([&alone]) {
-                let found = search_by(pool, &position, depth, strategy);
-                assert_eq!(found.score, expected, "{strategy}, {} workers, {position:?}", pool.threads());
+                let found = search_by(pool, &position, depth, (strategy, driver));
+                assert_eq!(found.score, expected, "{strategy}, {driver}, {} workers, {position:?}", pool.threads());
                 assert!(found.best.is_none_or(|mv| position.is_legal(mv)));
             }
         }
@@ -220,6 +223,65 @@ fn virtual_time_repeats_itself_and_is_shorter_with_eight_workers() {
     assert!(eight.0.joins > 0 && one.0.joins == 0);
     let [one, eight] = [one, eight].map(|(_, _, _, clocks)| clocks[0].now);
     assert!(eight < one, "{one} ticks with one worker, {eight} with eight");
+}
+
+/// Nodes of three bench positions at depth 10 by workers in virtual time: the same on every machine. A change of the search
+/// changes them as it changes the node count of `bench`; a change that should not, and does, is found here.
+#[test]
+fn virtual_workers_search_the_nodes_they_always_did() {
+    let bench =
+        parse_epd_file(include_str!("../../bench-positions/bench.epd")).expect("the file is part of the project");
+    let expected = [
+        (StrategyKind::YoungBrothersWait, Driver::Pvs, [118_604, 115_629, 235_465]),
+        (StrategyKind::YoungBrothersWait, Driver::Mtdf, [87_125, 119_637, 101_942]),
+        (StrategyKind::PvSplit, Driver::Pvs, [118_604, 119_707, 149_267]),
+        (StrategyKind::Abdada, Driver::Pvs, [118_604, 217_126, 580_034]),
+        (StrategyKind::Lazy, Driver::Pvs, [118_604, 223_610, 728_861]),
+    ];
+    let pools = [1, 4, 32].map(|workers| Pool::in_virtual_time(workers, Costs::default()));
+    let table = Table::new(4).expect("memory is to be had");
+    let nodes = |strategy, driver, pool: &Pool| -> u64 {
+        let count = |position: &Position| {
+            let mut job = Job::new(position.clone(), Limits::depth(10));
+            (job.strategy, job.driver) = (strategy, driver);
+            table.clear(1);
+            pool.clear();
+            pool.prepare();
+            pool.run(&job, &table, &|_| {}).counters.nodes
+        };
+        bench.iter().step_by(16).map(|epd| count(&epd.position)).sum()
+    };
+    let found = expected.map(|(strategy, driver, _)| {
+        (strategy, driver, std::array::from_fn(|index| nodes(strategy, driver, &pools[index])))
+    });
+    assert_eq!(found, expected);
+}
+
+#[test]
+fn a_line_of_null_windows_is_legal_and_comes_from_the_table() {
+    let position = parse_fen(START_FEN).expect("a good FEN");
+    let table = Table::new(4).expect("memory is to be had");
+    for threads in [1, 3] {
+        let pool = Pool::new(threads).expect("threads are to be had");
+        let mut job = Job::new(position.clone(), Limits::depth(9));
+        job.driver = Driver::Mtdf;
+        let lines = Mutex::new(Vec::new());
+        pool.prepare();
+        let found = pool.run(&job, &table, &|news| {
+            if let News::Line(info) = news {
+                lines.lock().push(info.line);
+            }
+        });
+        assert_eq!(found.depth, 9);
+        for line in lines.into_inner() {
+            let mut board = position.clone();
+            for mv in line {
+                assert!(board.is_legal_move(mv), "{mv}");
+                board.make(mv);
+            }
+        }
+        assert!(found.ponder.is_some(), "the table knows an answer to the best move");
+    }
 }
 
 #[test]

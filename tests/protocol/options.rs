@@ -58,6 +58,22 @@ fn switches_of_the_search_are_an_option() {
 }
 
 #[test]
+fn the_driver_of_the_root_is_an_option() {
+    let mut dialogue = Dialogue::ucci();
+    dialogue.say(&format!("position fen {MIDDLE_GAME}"));
+    let board = parse_fen(MIDDLE_GAME).expect("readable");
+    let nodes = ["pvs", "mtdf", "pvs"].map(|driver| {
+        dialogue.accepts(&format!("setoption driver {driver}"));
+        dialogue.accepts("setoption newgame");
+        let answer = dialogue.ask("go depth 8");
+        assert!(board.is_legal_move(answer.best()), "{driver}");
+        answer.last("nodes")
+    });
+    assert_eq!(nodes[0], nodes[2]);
+    assert_ne!(nodes[0], nodes[1]);
+}
+
+#[test]
 fn the_strategy_is_an_option_that_one_thread_does_not_feel() {
     let mut dialogue = Dialogue::ucci();
     dialogue.say(&format!("position fen {MIDDLE_GAME}"));

@@ -1,8 +1,8 @@
 //! `mammoth book check`: whether a book is what it should be.
 
-use super::print;
 use crate::book::{Book, Check as Checker, Findings, Found, game_files, read_source};
 use crate::cli::Failure;
+use crate::cli::terminal::print;
 use crate::notation::Game;
 use clap::Args;
 use std::convert::Infallible;
@@ -39,7 +39,7 @@ impl Check {
         let files = game_files(&self.from).map_err(|(path, error)| format!("{}: {error}", path.display()))?;
         files.iter().try_for_each(|path| follow(path, &mut checker))?;
         let findings = checker.finish();
-        print(&report(&findings))?;
+        print(report(&findings))?;
         Ok(if findings.is_good() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
     }
 }

@@ -1,9 +1,9 @@
 //! `mammoth book grow`: a book from the engine's own analysis.
 
-use super::print;
 use crate::book::{Ask, Enough, Growth, Opinion, grow_book};
 use crate::cli::Failure;
 use crate::cli::interrupt::watch_interrupts;
+use crate::cli::terminal::{positions_bar, print_line};
 use crate::notation::{START_FEN, parse_fen};
 use crate::position::Position;
 use crate::search::{Job, Pool};
@@ -11,7 +11,6 @@ use crate::time::Limits;
 use crate::tt::Table;
 use crate::types::Move;
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -54,7 +53,7 @@ impl Grow {
         let interrupted = watch_interrupts()?;
         let analyst = Analyst { pool: Pool::new(1)?, table: Table::new(self.hash as usize)?, depth: self.depth };
         let growth = Growth { positions: self.positions as usize, width: self.width as usize, margin: self.margin };
-        let bar = progress_bar(self.positions.into());
+        let bar = positions_bar(self.positions.into());
         let mut failure = None;
         let mut ask = |position: &Position, banned: &[Move]| {
             if banned.is_empty() {
@@ -67,7 +66,7 @@ impl Grow {
         };
         let moves = grow_book(&self.out, &self.fen, growth, &mut ask as &mut Ask)?;
         bar.finish_and_clear();
-        print(&format!("moves {moves}\n"))?;
+        print_line(format_args!("moves {moves}"))?;
         failure.map_or(Ok(()), |reason| {
             Err(format!("{reason}: {} holds what was grown so far", self.out.display()).into())
         })
@@ -103,10 +102,4 @@ impl Analyst {
         }
         Ok(found.best.map(|mv| Opinion { mv, score: found.score.value() }))
     }
-}
-
-/// A bar on standard error; it hides itself when that is no terminal.
-fn progress_bar(length: u64) -> ProgressBar {
-    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} positions, {eta} left");
-    ProgressBar::new(length).with_style(style.expect("the template is valid"))
 }

@@ -1,10 +1,10 @@
 //! `mammoth book make`: a book from games.
 
-use super::print;
 use super::tally::Tally;
 use crate::book::{BookSize, Found, Maker, Rules, WriteError, game_files, read_source};
 use crate::cli::Failure;
 use crate::cli::interrupt::watch_interrupts;
+use crate::cli::terminal::print;
 use crate::notation::{Encoding, Game, PgnError};
 use clap::{Args, ValueEnum};
 use indicatif::{HumanBytes, ProgressBar, ProgressStyle};
@@ -87,7 +87,7 @@ impl Make {
             Err(Ended::Unwritable(error)) => return Err(error.into()),
         };
         let (tally, size) = kitchen.finish()?;
-        print(&tally.report(&size))?;
+        print(tally.report(&size))?;
         if stopped {
             return Err(format!("interrupted: {} is made of the games read so far", self.out.display()).into());
         }

@@ -1,8 +1,8 @@
 //! `mammoth book merge`: several books as one.
 
-use super::print;
 use crate::book::{Book, BookError, merge_books};
 use crate::cli::Failure;
+use crate::cli::terminal::print_line;
 use clap::Args;
 use std::path::PathBuf;
 
@@ -25,6 +25,6 @@ impl Merge {
     pub(super) fn run(self) -> Result<(), Failure> {
         let books: Vec<Book> = self.books.iter().map(|path| Book::open(path)).collect::<Result<_, BookError>>()?;
         let moves = merge_books(&books, &self.out)?;
-        Ok(print(&format!("moves {moves}\n"))?)
+        Ok(print_line(format_args!("moves {moves}"))?)
     }
 }

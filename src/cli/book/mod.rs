@@ -9,7 +9,6 @@ mod tally;
 
 use super::Failure;
 use clap::Subcommand;
-use std::io::Write as _;
 use std::process::ExitCode;
 
 /// Opening books: make them from games or analysis, look into them, merge and check them.
@@ -36,11 +35,4 @@ impl Book {
             Book::Check(command) => command.run(),
         }
     }
-}
-
-/// Prints, and tells when nobody reads any more.
-fn print(text: &str) -> Result<(), std::io::Error> {
-    let mut out = std::io::stdout().lock();
-    out.write_all(text.as_bytes())?;
-    out.flush()
 }

@@ -1,8 +1,8 @@
 //! `mammoth book show`: what a book says about a position.
 
-use super::print;
 use crate::book::{Book, Books};
 use crate::cli::Failure;
+use crate::cli::terminal::print;
 use crate::notation::{START_FEN, parse_fen};
 use crate::position::Position;
 use clap::Args;
@@ -34,6 +34,6 @@ impl Show {
             eprintln!("the book does not know this position");
         }
         let lines: String = moves.iter().map(|known| format!("{} {}\n", known.mv, known.weight)).collect();
-        Ok(print(&lines)?)
+        Ok(print(lines)?)
     }
 }

@@ -9,10 +9,11 @@ use super::json::{self, JsonTarget};
 use super::terminal::{Terminal, warn};
 use super::{Failure, VERSION};
 use crate::parallel::Costs;
+use crate::platform::processors;
 use crate::scaling::{
     Campaign, CampaignError, Conditions, Interrupt, Results, Settings, StandError, Study, Target, read_studies, report,
 };
-use crate::search::StrategyKind;
+use crate::search::{Driver, StrategyKind};
 use clap::Args;
 use pictures::Pictures;
 use progress::Progress;
@@ -46,6 +47,9 @@ pub struct Scaling {
     /// How workers share the tree: ybw, pv-split, abdada, lazy or serial
     #[arg(long, value_delimiter = ',', default_values_t = [StrategyKind::default()], value_parser = StrategyKind::parse)]
     strategy: Vec<StrategyKind>,
+    /// How an iteration finds its score, serial and shared alike: pvs or mtdf (MTD(f))
+    #[arg(long, default_value_t = Driver::default(), value_parser = Driver::parse)]
+    driver: Driver,
     /// Files of EPD or plain FEN lines; "games" and "mixed" are the standard sets of bench-positions
     #[arg(long, value_name = "FILE", value_delimiter = ',', default_values = ["games", "mixed"])]
     positions: Vec<String>,
@@ -163,6 +167,7 @@ impl Scaling {
             program: format!("mammoth {VERSION}"),
             target,
             hash_mib: self.hash as usize,
+            driver: self.driver,
             costs: self.in_virtual_time.then(Costs::default),
         };
         let repeat = if self.in_virtual_time { 1 } else { self.repeat.unwrap_or(3).into() };
@@ -206,8 +211,4 @@ impl Scaling {
         self.terminal().say(format_args!("{} holds {runs} runs already", path.display()));
         Ok(true)
     }
-}
-
-fn processors() -> usize {
-    std::thread::available_parallelism().map_or(1, |count| count.get())
 }

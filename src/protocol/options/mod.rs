@@ -11,7 +11,7 @@ use super::Ranks;
 use super::command::Dialect;
 use crate::engine::Settings;
 use crate::rules::RuleSet;
-use crate::search::{Heuristics, StrategyKind, Style};
+use crate::search::{Driver, Heuristics, StrategyKind, Style};
 use crate::types::Grade;
 use std::time::Duration;
 
@@ -140,6 +140,7 @@ fn set_for_engine(settings: &mut Settings, topic: Topic, value: &Value) {
         Topic::Style => settings.style = [Style::Solid, Style::Normal, Style::Risky][value.place().min(2)],
         Topic::Idle => settings.idle = grade(),
         Topic::Strategy => settings.strategy = StrategyKind::ALL[value.place().min(4)].0,
+        Topic::Driver => settings.driver = Driver::ALL[value.place().min(1)].0,
         _ => {}
     }
 }

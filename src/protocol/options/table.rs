@@ -4,7 +4,7 @@
 use crate::engine::{MAX_HASH_MIB, MAX_LINES, MAX_THREADS, STRENGTHS};
 use crate::protocol::Dialect;
 use crate::rules::RuleSet;
-use crate::search::StrategyKind;
+use crate::search::{Driver, StrategyKind};
 
 /// What an option is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,6 +31,7 @@ pub(super) enum Topic {
     Style,
     Idle,
     Strategy,
+    Driver,
     LimitStrength,
     Strength,
     Resign,
@@ -135,6 +136,7 @@ pub(super) const TABLE: &[Row] = &[
     row(Topic::Style, "style", "Style", Kind::Combo { choices: STYLES, default: "normal" }),
     row(Topic::Idle, "idle", "Idle", grades("none")),
     row(Topic::Strategy, "strategy", "Strategy", Kind::Combo { choices: &StrategyKind::NAMES, default: "ybw" }),
+    row(Topic::Driver, "driver", "Driver", Kind::Combo { choices: &Driver::NAMES, default: "pvs" }),
     row(Topic::Resign, "resign", "", spin(0, 10_000, 1_500)),
     row(Topic::DrawScore, "drawscore", "", spin(-10_000, 10_000, 10)),
     row(Topic::Heuristics, "heuristics", "Heuristics", Kind::Text("all")),

@@ -48,6 +48,7 @@ impl<'s> Bench<'s> {
             table_move: None,
             singular_extension: 0,
             killers: [None; 2],
+            quiet_limit: None,
         };
         let ranked =
             |(number, &mv): (usize, _)| Ranked { mv, number: number as u32, quiet: true, history: 0, losing: false };
