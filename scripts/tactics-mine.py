@@ -5,7 +5,8 @@
 
 GAMES is a folder of PGN files with coordinate moves (h2e2), or one such file. Three stages:
 
-  scan   A sample of positions of each game, in shuffled order, is searched by Fairy-Stockfish (--nodes, MultiPV 2). A position
+  scan   A sample of positions of each game, in shuffled order, is searched by Fairy-Stockfish (--nodes, MultiPV 2), unless
+         already a look by Mammoth (--glance nodes, ten times faster) shows two moves less than 100 centipawns apart. A position
          becomes a candidate when all of this holds:
            - it stands after move 10, not in check, with two legal moves or more; neither it nor its mirror image was seen before;
            - the best move is better than the second by --margin centipawns, or the only one that mates or avoids mate;
@@ -56,6 +57,7 @@ def parse_options():
     parser.add_argument("--target", type=int, default=130, help="confirmed problems after which to end (default: 130)")
     parser.add_argument("--scan-only", action="store_true", help="look for candidates, confirm none")
     parser.add_argument("--nodes", type=int, default=100_000, help="nodes of a scan (default: 100000)")
+    parser.add_argument("--glance", type=int, default=50_000, help="nodes of the look before a scan, 0: none (default: 50000)")
     parser.add_argument("--seconds", type=int, default=20, help="seconds of a confirmation (default: 20)")
     parser.add_argument("--margin", type=int, default=150, help="centipawns to the second move (default: 150)")
     parser.add_argument("--sample", type=int, default=24, help="positions looked at in a game (default: 24)")

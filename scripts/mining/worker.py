@@ -10,6 +10,7 @@ APART = 10  # plies between two candidates of a game
 PER_GAME = 2
 WON, LOST = 400, -100
 OBVIOUS_DEPTH = 4
+DULL = 100  # centipawns
 
 
 def objection(pair, margin):
@@ -44,6 +45,10 @@ class Worker:
         if not self.options.scan_only:
             self.engines.append(Engine(self.options.mammoth, {"Threads": 1, "Hash": 64}, False))
         self.fairy, self.mammoth = self.engines[0], self.engines[-1]
+        self.glance = None
+        if self.options.glance:
+            self.glance = Engine(self.options.mammoth, {"Threads": 1, "Hash": 16, "MultiPV": 2}, False)
+            self.engines.append(self.glance)
 
     def run(self):
         try:
@@ -100,6 +105,8 @@ class Worker:
             return None
         if check:
             return record | {"verdict": "in check"}
+        if self.glance and self.is_dull(epd):
+            return record | {"verdict": "dull"}
         best, reports = self.fairy.search(epd, f"nodes {self.options.nodes}", 60)
         pair = last_pair(best, reports)
         verdict = objection(pair, self.options.margin)
@@ -109,6 +116,11 @@ class Worker:
         if verdict is None and early:
             verdict = "obvious"
         return record | describe(pair) | {"early": early, "verdict": verdict or "candidate"}
+
+    def is_dull(self, epd):
+        """Whether already a short look shows two moves of much the same worth."""
+        pair = last_pair(*self.glance.search(epd, f"nodes {self.options.glance}", 60))
+        return pair is not None and pair[1].score - pair[2].score < DULL
 
     def confirm(self, candidate):
         epd, move = candidate["epd"], candidate["best"]
