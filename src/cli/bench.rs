@@ -40,10 +40,10 @@ pub struct Bench {
     #[arg(long, default_value_t = Heuristics::ALL, value_parser = Heuristics::parse, allow_hyphen_values = true)]
     heuristics: Heuristics,
     /// How threads share the tree: ybw, pv-split, abdada, lazy or serial
-    #[arg(long, default_value_t = StrategyKind::default(), value_parser = StrategyKind::parse)]
+    #[arg(long, default_value_t = StrategyKind::default())]
     strategy: StrategyKind,
     /// How an iteration finds its score: pvs (principal variation search in aspiration windows) or mtdf (MTD(f): null windows only)
-    #[arg(long, default_value_t = Driver::default(), value_parser = Driver::parse)]
+    #[arg(long, default_value_t = Driver::default())]
     driver: Driver,
     /// Run the parallel search code even with one thread
     #[arg(long)]

@@ -26,7 +26,7 @@ pub use cycle::occurrences;
 pub use inspection::{InspectedMove, Inspection, Nature, inspect};
 pub use judge::Offence;
 pub use limits::{is_dead_draw, is_quiet_draw, quiet_count};
-pub use rule_set::{RuleSet, RuleSetError, Rules};
+pub use rule_set::{RuleSet, Rules};
 pub use upcoming::{Upcoming, judge_upcoming, upcoming_repetition};
 
 use crate::position::Position;

@@ -1,18 +1,18 @@
 //! Which rules a game is played by.
 
-use std::fmt;
-use std::str::FromStr;
+use crate::types::named;
 
-/// A set of rules about repetition and quiet play.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum RuleSet {
-    /// Those of the Asian and the World Xiangqi Federation: perpetual check loses, and so does a perpetual chase.
-    #[default]
-    Asian,
-    /// The reduced ones of the computer league: check, and chases by the piece just moved from a list of attacks.
-    ComputerLeague,
-    /// Perpetual check loses, every other repetition is a draw.
-    Simple,
+named! {
+    /// A set of rules about repetition and quiet play.
+    pub enum RuleSet, "set of rules" {
+        /// Those of the Asian and the World Xiangqi Federation: perpetual check loses, and so does a perpetual chase.
+        #[default]
+        Asian = "asian",
+        /// The reduced ones of the computer league: check, and chases by the piece just moved from a list of attacks.
+        ComputerLeague = "computer-league",
+        /// Perpetual check loses, every other repetition is a draw.
+        Simple = "simple",
+    }
 }
 
 /// The rules of a game: a set, and for how long nothing may be captured.
@@ -37,24 +37,7 @@ impl From<RuleSet> for Rules {
     }
 }
 
-/// A text that names no rule set.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("\"{0}\" is no set of rules: write asian, computer-league or simple")]
-pub struct RuleSetError(String);
-
 impl RuleSet {
-    /// Every rule set.
-    pub const ALL: [RuleSet; 3] = [RuleSet::Asian, RuleSet::ComputerLeague, RuleSet::Simple];
-
-    /// The name in options and files.
-    pub const fn name(self) -> &'static str {
-        match self {
-            RuleSet::Asian => "asian",
-            RuleSet::ComputerLeague => "computer-league",
-            RuleSet::Simple => "simple",
-        }
-    }
-
     /// How often a position has to occur before a referee rules.
     pub const fn occurrences(self) -> usize {
         match self {
@@ -70,20 +53,5 @@ impl RuleSet {
             RuleSet::ComputerLeague => 50,
             RuleSet::Asian | RuleSet::Simple => 60,
         }
-    }
-}
-
-impl fmt::Display for RuleSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for RuleSet {
-    type Err = RuleSetError;
-
-    fn from_str(text: &str) -> Result<RuleSet, RuleSetError> {
-        let found = RuleSet::ALL.into_iter().find(|set| set.name().eq_ignore_ascii_case(text.trim()));
-        found.ok_or_else(|| RuleSetError(text.chars().take(40).collect()))
     }
 }

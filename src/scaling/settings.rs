@@ -26,7 +26,6 @@ pub struct Settings {
     pub conditions: Conditions,
     /// With how many workers.
     pub threads: Vec<usize>,
-    #[serde(with = "names")]
     pub strategies: Vec<StrategyKind>,
     /// Seeds 1 to this; seed 0 chooses the depths and is not counted.
     pub seeds: u64,
@@ -42,7 +41,6 @@ pub struct Conditions {
     pub target: Target,
     pub hash_mib: usize,
     /// How an iteration finds its score.
-    #[serde(with = "driver")]
     pub driver: Driver,
     /// In virtual time, what the division of work costs; in real time nothing.
     #[serde(rename = "virtual", with = "costs")]
@@ -85,37 +83,6 @@ impl fmt::Display for Target {
             Target::Nodes(nodes) => write!(f, "{nodes} nodes"),
             Target::Seconds(seconds) => write!(f, "{seconds} seconds"),
         }
-    }
-}
-
-/// Strategies by name.
-mod names {
-    use crate::scaling::Way;
-    use crate::search::StrategyKind;
-    use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
-
-    pub fn serialize<S: Serializer>(strategies: &[StrategyKind], serializer: S) -> Result<S::Ok, S::Error> {
-        let ways: Vec<Way> = strategies.iter().copied().map(Way::Sharing).collect();
-        ways.serialize(serializer)
-    }
-
-    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<StrategyKind>, D::Error> {
-        let names = Vec::<String>::deserialize(deserializer)?;
-        names.iter().map(|name| StrategyKind::parse(name).map_err(de::Error::custom)).collect()
-    }
-}
-
-/// A driver by name.
-mod driver {
-    use crate::search::Driver;
-    use serde::{Deserialize, Deserializer, Serializer, de};
-
-    pub fn serialize<S: Serializer>(driver: &Driver, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(driver)
-    }
-
-    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Driver, D::Error> {
-        Driver::parse(&String::deserialize(deserializer)?).map_err(de::Error::custom)
     }
 }
 

@@ -1,6 +1,7 @@
 //! The ways of using processors that are compared, by the names they have in results.
 
-use crate::search::{StrategyKind, UnknownStrategy};
+use crate::search::StrategyKind;
+use crate::types::UnknownName;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -48,9 +49,9 @@ impl From<Way> for String {
 }
 
 impl TryFrom<String> for Way {
-    type Error = UnknownStrategy;
+    type Error = UnknownName;
 
-    fn try_from(name: String) -> Result<Way, UnknownStrategy> {
-        if name == "copies" { Ok(Way::Copies) } else { StrategyKind::parse(&name).map(Way::Sharing) }
+    fn try_from(name: String) -> Result<Way, UnknownName> {
+        if name == "copies" { Ok(Way::Copies) } else { name.parse().map(Way::Sharing) }
     }
 }

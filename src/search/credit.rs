@@ -92,7 +92,7 @@ mod tests {
         let table = Table::new(4).expect("memory is to be had");
         let real = Pool::new(4).expect("threads are to be had");
         for pool in [3, 24].map(|workers| Pool::in_virtual_time(workers, Costs::default())).iter().chain([&real]) {
-            for (strategy, _) in StrategyKind::ALL {
+            for strategy in StrategyKind::ALL {
                 pool.prepare();
                 table.clear(1);
                 let job = Job { strategy, ..Job::new(position.clone(), Limits::depth(8)) };

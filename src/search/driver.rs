@@ -10,46 +10,18 @@ use super::strategy::Strategy;
 use super::value::Window;
 use super::worker::Worker;
 use crate::parallel::{Expected, Stopped};
-use crate::types::{Depth, Move, Ply, Score};
-use std::fmt;
+use crate::types::{Depth, Move, Ply, Score, named};
 
-/// The name of a driver.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Driver {
-    /// Principal variation search in aspiration windows.
-    #[default]
-    Pvs,
-    /// MTD(f).
-    Mtdf,
-}
-
-impl Driver {
-    /// Every driver with the name users know it by.
-    pub const ALL: [(Driver, &'static str); 2] = [(Driver::Pvs, "pvs"), (Driver::Mtdf, "mtdf")];
-
-    /// The names of [`Driver::ALL`], in the same order.
-    pub const NAMES: [&'static str; 2] = [Driver::ALL[0].1, Driver::ALL[1].1];
-
-    /// The driver of that name.
-    ///
-    /// # Errors
-    /// When there is none.
-    pub fn parse(text: &str) -> Result<Driver, UnknownDriver> {
-        let found = Driver::ALL.into_iter().find(|(_, name)| name.eq_ignore_ascii_case(text));
-        found.map(|(driver, _)| driver).ok_or_else(|| UnknownDriver(text.to_string()))
+named! {
+    /// The name of a driver.
+    pub enum Driver, "driver of the root" {
+        /// Principal variation search in aspiration windows.
+        #[default]
+        Pvs = "pvs",
+        /// MTD(f).
+        Mtdf = "mtdf",
     }
 }
-
-impl fmt::Display for Driver {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(Driver::ALL[*self as usize].1)
-    }
-}
-
-/// There is no driver of that name.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("\"{0}\" is no driver of the root; there are pvs and mtdf")]
-pub struct UnknownDriver(String);
 
 impl Worker<'_> {
     /// One iteration of MTD(f) from a first guess, usually the score of the iteration before.
@@ -91,20 +63,5 @@ impl Worker<'_> {
         }
         line.iter().for_each(|_| self.position.unmake());
         line
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_driver_is_found_by_its_name() {
-        for (driver, name) in Driver::ALL {
-            assert_eq!(Driver::parse(&driver.to_string().to_uppercase()), Ok(driver));
-            assert_eq!(driver.to_string(), name);
-            assert!(UnknownDriver(String::new()).to_string().contains(name));
-        }
-        assert_eq!(Driver::parse("sss*"), Err(UnknownDriver("sss*".to_string())));
     }
 }

@@ -37,13 +37,13 @@ mod value;
 mod worker;
 
 pub use calibration::{Calibration, CalibrationError, Price, calibrate};
-pub use driver::{Driver, UnknownDriver};
+pub use driver::Driver;
 pub use heuristics::{Heuristic, Heuristics, HeuristicsError};
 pub use level::{IDLE_PERCENT, Level, Style};
 pub use news::{Exactness, Info, News};
 pub use pool::{Findings, Job, Pool, StopHandle};
 pub use statistics::Counters;
-pub use strategy::{StrategyKind, UnknownStrategy};
+pub use strategy::StrategyKind;
 
 #[cfg(test)]
 mod tests;

@@ -1,7 +1,7 @@
 //! Strategies side by side: how workers share a tree. The compiler makes one search of each; which one runs is a matter
 //! of [`StrategyKind`], so that they can be compared in one program.
 
-use std::fmt;
+use crate::types::named;
 
 /// How workers share a tree, as the search is compiled for it.
 pub trait Strategy {
@@ -50,71 +50,14 @@ impl Strategy for Lazy {
     const TOGETHER: bool = true;
 }
 
-/// The name of a strategy.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum StrategyKind {
-    Serial,
-    PvSplit,
-    #[default]
-    YoungBrothersWait,
-    Abdada,
-    Lazy,
-}
-
-impl StrategyKind {
-    /// Every strategy with the name users know it by.
-    pub const ALL: [(StrategyKind, &'static str); 5] = [
-        (StrategyKind::Serial, "serial"),
-        (StrategyKind::PvSplit, "pv-split"),
-        (StrategyKind::YoungBrothersWait, "ybw"),
-        (StrategyKind::Abdada, "abdada"),
-        (StrategyKind::Lazy, "lazy"),
-    ];
-
-    /// The names of [`StrategyKind::ALL`], in the same order.
-    pub const NAMES: [&'static str; 5] = {
-        let mut names = [""; 5];
-        let mut place = 0;
-        while place < names.len() {
-            names[place] = StrategyKind::ALL[place].1;
-            place += 1;
-        }
-        names
-    };
-
-    /// The strategy of that name.
-    ///
-    /// # Errors
-    /// When there is none.
-    pub fn parse(text: &str) -> Result<StrategyKind, UnknownStrategy> {
-        let found = StrategyKind::ALL.into_iter().find(|(_, name)| name.eq_ignore_ascii_case(text));
-        found.map(|(kind, _)| kind).ok_or_else(|| UnknownStrategy(text.to_string()))
-    }
-}
-
-impl fmt::Display for StrategyKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = StrategyKind::ALL.into_iter().find(|(kind, _)| kind == self).map_or("", |(_, name)| name);
-        f.pad(name)
-    }
-}
-
-/// There is no strategy of that name.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("\"{0}\" is no strategy; there are serial, pv-split, ybw, abdada and lazy")]
-pub struct UnknownStrategy(String);
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_strategy_is_found_by_its_name() {
-        for (kind, name) in StrategyKind::ALL {
-            assert_eq!(StrategyKind::parse(&kind.to_string().to_uppercase()), Ok(kind));
-            assert_eq!(kind.to_string(), name);
-            assert!(UnknownStrategy(String::new()).to_string().contains(name));
-        }
-        assert_eq!(StrategyKind::parse("dts"), Err(UnknownStrategy("dts".to_string())));
+named! {
+    /// The name of a strategy.
+    pub enum StrategyKind, "strategy" {
+        Serial = "serial",
+        PvSplit = "pv-split",
+        #[default]
+        YoungBrothersWait = "ybw",
+        Abdada = "abdada",
+        Lazy = "lazy",
     }
 }

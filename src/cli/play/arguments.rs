@@ -37,7 +37,7 @@ pub struct Match {
 
     /// How the threads of engines with cmd=self share their tree, where the engine has no option.strategy of its own: ybw,
     /// pv-split, abdada, lazy or serial
-    #[arg(long, value_name = "NAME", value_parser = StrategyKind::parse)]
+    #[arg(long, value_name = "NAME")]
     strategy: Option<StrategyKind>,
 
     /// Time control: [MOVES/]TIME[+INCREMENT], in seconds

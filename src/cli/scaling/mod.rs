@@ -45,10 +45,10 @@ pub struct Scaling {
     #[arg(long, value_delimiter = ',', value_parser = clap::value_parser!(u16).range(1..=512))]
     threads: Vec<u16>,
     /// How workers share the tree: ybw, pv-split, abdada, lazy or serial
-    #[arg(long, value_delimiter = ',', default_values_t = [StrategyKind::default()], value_parser = StrategyKind::parse)]
+    #[arg(long, value_delimiter = ',', default_values_t = [StrategyKind::default()])]
     strategy: Vec<StrategyKind>,
     /// How an iteration finds its score, serial and shared alike: pvs or mtdf (MTD(f))
-    #[arg(long, default_value_t = Driver::default(), value_parser = Driver::parse)]
+    #[arg(long, default_value_t = Driver::default())]
     driver: Driver,
     /// Files of EPD or plain FEN lines; "games" and "mixed" are the standard sets of bench-positions
     #[arg(long, value_name = "FILE", value_delimiter = ',', default_values = ["games", "mixed"])]

@@ -139,8 +139,8 @@ fn set_for_engine(settings: &mut Settings, topic: Topic, value: &Value) {
         Topic::Randomness => settings.randomness = grade(),
         Topic::Style => settings.style = [Style::Solid, Style::Normal, Style::Risky][value.place().min(2)],
         Topic::Idle => settings.idle = grade(),
-        Topic::Strategy => settings.strategy = StrategyKind::ALL[value.place().min(4)].0,
-        Topic::Driver => settings.driver = Driver::ALL[value.place().min(1)].0,
+        Topic::Strategy => settings.strategy = StrategyKind::ALL[value.place().min(4)],
+        Topic::Driver => settings.driver = Driver::ALL[value.place().min(1)],
         _ => {}
     }
 }
@@ -239,11 +239,11 @@ mod tests {
 
     #[test]
     fn every_strategy_can_be_chosen_by_its_name() {
-        for (kind, name) in StrategyKind::ALL {
+        for kind in StrategyKind::ALL {
             let session = SessionOptions::default();
-            match change(Dialect::Ucci, ("strategy", name), &Settings::default(), &session) {
+            match change(Dialect::Ucci, ("strategy", kind.name()), &Settings::default(), &session) {
                 Ok(Change::Options(settings, _)) => assert_eq!(settings.strategy, kind),
-                other => panic!("{name}: {other:?}"),
+                other => panic!("{kind}: {other:?}"),
             }
         }
     }

@@ -74,8 +74,6 @@ pub(super) const GRADES: &[&str] = &["none", "small", "medium", "large"];
 pub(super) const STYLES: &[&str] = &["solid", "normal", "risky"];
 pub(super) const HABITS: &[&str] = &["0-9", "1-10"];
 pub(super) const VARIANTS: &[&str] = &["xiangqi"];
-/// In the order of [`RuleSet::ALL`].
-pub(super) const RULE_SETS: &[&str] = &[RuleSet::Asian.name(), RuleSet::ComputerLeague.name(), RuleSet::Simple.name()];
 
 /// The option that chooses the rules of repetition. Written alike in both protocols, so that a match can tell its engines.
 pub const RULE_OPTION: &str = "rule";
@@ -119,7 +117,7 @@ pub(super) const TABLE: &[Row] = &[
     row(Topic::UseBook, "", "OwnBook", Kind::Check(uses_book(Dialect::Uci))),
     row(Topic::BookFiles, "bookfiles", "BookFile", Kind::Text("")),
     row(Topic::Overhead, "overhead", "Move Overhead", spin(0, 10_000, 5)),
-    row(Topic::RuleSet, RULE_OPTION, RULE_OPTION, Kind::Combo { choices: RULE_SETS, default: RULE_SETS[0] }),
+    row(Topic::RuleSet, RULE_OPTION, RULE_OPTION, Kind::Combo { choices: &RuleSet::NAMES, default: RuleSet::NAMES[0] }),
     // 0 is what the rules say.
     row(Topic::MoveLimit, MOVE_LIMIT_OPTION, "MoveLimit", spin(0, 1_000, 0)),
     row(Topic::ShowChances, "", "UCI_ShowWDL", Kind::Check(false)),

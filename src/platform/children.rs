@@ -1,0 +1,75 @@
+//! Programs that this one starts.
+
+#[cfg(not(unix))]
+use elsewhere as system;
+use std::process::{Child, Command};
+#[cfg(unix)]
+use unix as system;
+
+/// Ties a program that is about to be started to this one, as far as the system can.
+///
+/// On Unix it gets a process group of its own, so that an interrupt typed at the terminal does not reach it and
+/// [`kill_family`] reaches all it starts. On Linux the kernel also kills it when the *thread* that starts it ends, however
+/// this process dies: the thread has to live as long as the child is wanted. Elsewhere a child learns from the end of
+/// its input that nobody is left.
+pub fn tie_to_this_process(command: &mut Command) {
+    system::tie(command);
+}
+
+/// Kills a child that was started after [`tie_to_this_process`], and on Unix whatever is left of its process group.
+///
+/// To be called before the child is waited for: until then its number cannot belong to anybody else.
+pub fn kill_family(child: &mut Child) {
+    system::kill(child);
+}
+
+#[cfg(unix)]
+mod unix {
+    use std::os::unix::process::CommandExt;
+    use std::process::{Child, Command};
+
+    pub(super) fn tie(command: &mut Command) {
+        command.process_group(0);
+        #[cfg(any(target_os = "linux", target_os = "android"))]
+        die_with_parent(command);
+    }
+
+    #[cfg(any(target_os = "linux", target_os = "android"))]
+    fn die_with_parent(command: &mut Command) {
+        // SAFETY: `getpid` has no preconditions.
+        let parent = unsafe { libc::getpid() };
+        let ask = move || {
+            // SAFETY: two system calls that touch no memory of this process.
+            let alone = unsafe {
+                libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL as libc::c_ulong) != 0 || libc::getppid() != parent
+            };
+            // The parent may have died before the call; then the signal would never come.
+            if alone { Err(std::io::Error::from_raw_os_error(libc::ESRCH)) } else { Ok(()) }
+        };
+        // SAFETY: between fork and exec only calls that are safe in a signal handler are allowed; these two system calls
+        // are, and neither branch allocates.
+        unsafe { command.pre_exec(ask) };
+    }
+
+    pub(super) fn kill(child: &mut Child) {
+        if let Ok(leader) = libc::pid_t::try_from(child.id()) {
+            // SAFETY: the child leads a group of its own (`tie`) and is not yet waited for, so that its number is still
+            // that of the group; killing touches no memory of this process.
+            unsafe { libc::kill(-leader, libc::SIGKILL) };
+        }
+        // It may be gone already.
+        let _ = child.kill();
+    }
+}
+
+#[cfg(not(unix))]
+mod elsewhere {
+    use std::process::{Child, Command};
+
+    pub(super) fn tie(_command: &mut Command) {}
+
+    pub(super) fn kill(child: &mut Child) {
+        // It may be gone already.
+        let _ = child.kill();
+    }
+}

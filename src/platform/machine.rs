@@ -1,0 +1,69 @@
+//! What the machine is, and hints to its processor.
+
+use super::memory;
+
+/// Processors the system grants this program, at least 1.
+pub fn processors() -> usize {
+    std::thread::available_parallelism().map_or(1, |count| count.get())
+}
+
+/// The memory of the machine in bytes; `None` where the system does not say.
+///
+/// Systems that overcommit map any amount and end the process when it is touched, so that the mapping itself is no
+/// proof; where this is `None` the allocator refuses by itself what it cannot provide.
+pub fn physical_memory() -> Option<u64> {
+    memory::physical()
+}
+
+/// What the maker calls the processor; `None` where the system does not say in a file.
+pub fn processor_name() -> Option<String> {
+    let text = if cfg!(target_os = "linux") { std::fs::read_to_string("/proc/cpuinfo").ok()? } else { return None };
+    let line = text.lines().find(|line| line.starts_with("model name"))?;
+    Some(line.split_once(':')?.1.trim().to_string())
+}
+
+/// The processor time this thread has used; `None` where the system does not say.
+pub fn thread_time() -> Option<std::time::Duration> {
+    #[cfg(any(target_os = "linux", target_os = "android", target_os = "macos"))]
+    {
+        let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
+        // SAFETY: the system writes one `timespec`, which this thread owns.
+        let failed = unsafe { libc::clock_gettime(libc::CLOCK_THREAD_CPUTIME_ID, &mut time) } != 0;
+        let (seconds, nanos) = (u64::try_from(time.tv_sec).ok()?, u32::try_from(time.tv_nsec).ok()?);
+        (!failed).then(|| std::time::Duration::new(seconds, nanos))
+    }
+    #[cfg(not(any(target_os = "linux", target_os = "android", target_os = "macos")))]
+    None
+}
+
+/// Asks the processor to fetch the cache line at `address`. Any address is allowed; nothing happens where this is not
+/// x86-64.
+#[inline(always)]
+pub fn prefetch<T>(address: *const T) {
+    #[cfg(target_arch = "x86_64")]
+    // SAFETY: a hint without effect on memory, which does not fault for any address; every x86-64 processor has it.
+    unsafe {
+        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        _mm_prefetch::<_MM_HINT_T0>(address.cast());
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = address;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{physical_memory, thread_time};
+
+    #[test]
+    fn a_sleeping_thread_uses_no_time() {
+        let Some(before) = thread_time() else { return };
+        std::thread::sleep(std::time::Duration::from_millis(30));
+        let used = thread_time().expect("the system said it before") - before;
+        assert!(used < std::time::Duration::from_millis(15), "{used:?}");
+    }
+
+    #[test]
+    fn the_machine_has_memory() {
+        assert!(physical_memory().is_none_or(|bytes| bytes > 1 << 20));
+    }
+}

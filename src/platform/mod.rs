@@ -1,0 +1,15 @@
+//! Everything that depends on the operating system or the processor: memory in large pages, its size, prefetching,
+//! files mapped into memory, processors, programs that this one starts.
+//!
+//! Imports nothing, so that every room may use it. No other room has a `cfg` on the platform.
+
+mod children;
+mod files;
+mod machine;
+mod memory;
+mod pages;
+
+pub use children::{kill_family, tie_to_this_process};
+pub use files::{MappedFile, claim_file, map_file};
+pub use machine::{physical_memory, prefetch, processor_name, processors, thread_time};
+pub use pages::{LARGE_PAGE, ZeroableAtomics, ZeroedPages};

@@ -1,0 +1,87 @@
+//! What a pool does when it is stopped, limited, or broken.
+
+use super::*;
+
+/// The depth of a line; 0 for other news.
+fn depth_of(news: &News) -> i32 {
+    if let News::Line(info) = news { info.depth } else { 0 }
+}
+
+#[test]
+fn a_line_of_null_windows_is_legal_and_comes_from_the_table() {
+    let position = start();
+    let table = Table::new(4).expect("memory is to be had");
+    for threads in [1, 3] {
+        let pool = Pool::new(threads).expect("threads are to be had");
+        let mut job = Job::new(position.clone(), Limits::depth(9));
+        job.driver = Driver::Mtdf;
+        let lines = Mutex::new(Vec::new());
+        pool.prepare();
+        let found = pool.run(&job, &table, &|news| {
+            if let News::Line(info) = news {
+                lines.lock().push(info.line);
+            }
+        });
+        assert_eq!(found.depth, 9);
+        for line in lines.into_inner() {
+            let mut board = position.clone();
+            for mv in line {
+                assert!(board.is_legal_move(mv), "{mv}");
+                board.make(mv);
+            }
+        }
+        assert!(found.ponder.is_some(), "the table knows an answer to the best move");
+    }
+}
+
+#[test]
+fn a_panic_inside_a_search_is_caught_and_the_best_line_is_played() {
+    let position = start();
+    let table = Table::new(4).expect("memory is to be had");
+    for threads in [1, 4] {
+        let pool = Pool::new(threads).expect("threads are to be had");
+        let job = Job::new(position.clone(), Limits::depth(30));
+        pool.prepare();
+        let found = pool.run(&job, &table, &|news| assert!(depth_of(&news) < 6, "told too much"));
+        let failure = found.failure.expect("the panic is reported");
+        assert!(failure.contains("told too much"), "{failure}");
+        assert!(found.depth >= 5 && found.best.is_some_and(|mv| position.is_legal_move(mv)));
+
+        pool.prepare();
+        let found = pool.run(&Job::new(position.clone(), Limits::depth(6)), &table, &|_| {});
+        assert_eq!((found.failure, found.depth), (None, 6), "the pool works again");
+    }
+}
+
+#[test]
+fn a_stop_before_the_search_begins_is_not_lost() {
+    let position = start();
+    let table = Table::new(1).expect("memory is to be had");
+    for threads in [1, 2, 3] {
+        let pool = Pool::new(threads).expect("threads are to be had");
+        for _ in 0..50 {
+            pool.prepare();
+            pool.stop_handle().stop();
+            let found = pool.run(&Job::new(position.clone(), Limits::default()), &table, &|_| {});
+            assert!(found.counters.nodes <= threads as u64, "the stop was noticed late");
+            assert!(found.best.is_some_and(|mv| position.is_legal_move(mv)), "some move is always at hand");
+        }
+    }
+}
+
+#[test]
+fn limits_are_kept() {
+    let position = start();
+    let table = Table::new(1).expect("memory is to be had");
+    let pool = Pool::new(1).expect("a thread is to be had");
+    let run = |limits: Limits| {
+        pool.prepare();
+        pool.run(&Job::new(position.clone(), limits), &table, &|_| {})
+    };
+    for nodes in [1, 2, 100, 1023, 5000] {
+        assert_eq!(run(Limits::nodes(nodes)).counters.nodes, nodes);
+    }
+    assert_eq!(run(Limits::depth(5)).depth, 5);
+    let found = run(Limits::movetime(Duration::from_millis(40)));
+    assert!(found.time >= Duration::from_millis(40) && found.time < Duration::from_millis(140), "{:?}", found.time);
+}

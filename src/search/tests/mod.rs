@@ -1,0 +1,77 @@
+//! The search as a whole.
+
+mod agreement;
+mod conduct;
+mod counts;
+mod verdicts;
+
+use super::driver::Driver;
+use super::heuristics::Heuristics;
+use super::history::Histories;
+use super::news::{Info, News};
+use super::pool::{Findings, Job, Pool};
+use super::root::RootBoard;
+use super::strategy::StrategyKind;
+use super::value::Window;
+use super::worker::{Common, Memory, Worker};
+use super::{alpha_beta, exchange};
+use crate::notation::{Epd, START_FEN, parse_epd_file, parse_fen};
+use crate::parallel::sync::{AtomicU64, CachePadded, Mutex};
+use crate::parallel::{Claims, Costs, SplitPolicy, Stopped, Team};
+use crate::position::Position;
+use crate::rules::Rules;
+use crate::time::{Clock, Limits, TimeManager};
+use crate::tt::Table;
+use crate::types::{Depth, Move, Ply, Score, ScoreKind};
+use std::time::Duration;
+
+/// Runs `search` with a worker at `position`, as the pool would set it up.
+pub(super) fn with_worker_on<R>(
+    on: Heuristics,
+    position: &Position,
+    depth: i32,
+    search: impl FnOnce(&mut Worker<'_>) -> R,
+) -> R {
+    let table = Table::new(1).expect("one MiB is always to be had");
+    let time = TimeManager::new(&Limits::default(), Duration::ZERO, Clock::start());
+    let nodes = [CachePadded::new(AtomicU64::new(0))];
+    let root = RootBoard::default();
+    let job = Job::new(position.clone(), Limits::default());
+    let (histories, claims) = (Histories::new(), Claims::new());
+    let common = Common {
+        table: &table,
+        histories: &histories,
+        time: &time,
+        job: &job,
+        on,
+        rules: Rules::default(),
+        quiet_limit: Rules::default().quiet_limit(),
+        node_limit: u64::MAX,
+        nodes: &nodes,
+        root: &root,
+        tell: &|_| {},
+        claims: &claims,
+    };
+    let team = Team::new(1, SplitPolicy::default());
+    let mut memory = Memory::default();
+    let mut worker = Worker::new(&common, team.sit(0), position.clone(), &mut memory);
+    worker.root_depth = depth;
+    search(&mut worker)
+}
+
+/// A set of positions that comes with the project.
+fn known_positions(text: &str) -> Vec<Epd> {
+    parse_epd_file(text).expect("the file is part of the project")
+}
+
+fn bench() -> Vec<Epd> {
+    known_positions(include_str!("../../../bench-positions/bench.epd"))
+}
+
+fn mates() -> Vec<Epd> {
+    known_positions(include_str!("../../../bench-positions/mates.epd"))
+}
+
+fn start() -> Position {
+    parse_fen(START_FEN).expect("a good FEN")
+}

@@ -1,0 +1,56 @@
+//! Mates and draws that must be seen, and those that are not there.
+
+use super::*;
+
+#[test]
+fn a_repetition_inside_the_tree_is_no_mate() {
+    // Both sides can only go to and fro: a draw, however deep it is looked at.
+    let position = parse_fen("3aka3/4n4/9/9/9/9/9/7C1/7r1/3AK4 w").expect("a good FEN");
+    let table = Table::new(4).expect("memory is to be had");
+    let pool = Pool::new(2).expect("threads are to be had");
+    for depth in [4, 8, 12, 14] {
+        pool.prepare();
+        let found = pool.run(&Job::new(position.clone(), Limits::depth(depth)), &table, &|_| {});
+        assert!(!found.score.is_mate(), "depth {depth}: {}", found.score);
+    }
+}
+
+#[test]
+fn mates_in_one_to_four_are_found_with_the_right_distance() {
+    let table = Table::new(16).expect("memory is to be had");
+    let pool = Pool::new(1).expect("a thread is to be had");
+    for epd in &mates() {
+        let moves: u32 = epd.operation("dm").and_then(|text| text.parse().ok()).expect("each line has a dm");
+        let wanted = ScoreKind::MateIn(2 * moves - 1);
+        table.clear(1);
+        pool.clear();
+        pool.prepare();
+        let handle = pool.stop_handle();
+        let stop_when_found = |news: News| {
+            if matches!(news, News::Line(Info { score, .. }) if score.kind() == wanted) {
+                handle.stop();
+            }
+        };
+        let found = pool.run(&Job::new(epd.position.clone(), Limits::nodes(1_000_000)), &table, &stop_when_found);
+        assert_eq!(found.score.kind(), wanted, "{} {}", epd.fen, epd.operation("id").unwrap_or(""));
+    }
+}
+
+#[test]
+fn a_shared_search_claims_no_mate_that_is_not_there() {
+    let eager = SplitPolicy { min_depth: Depth::ONE, min_eldest_nodes: 0, most_doubt: 1000, ..SplitPolicy::default() };
+    let pool = Pool::with_policy(8, eager).expect("threads are to be had");
+    let table = Table::new(4).expect("memory is to be had");
+    for epd in &mates() {
+        let moves: u32 = epd.operation("dm").and_then(|text| text.parse().ok()).expect("each line has a dm");
+        table.clear(1);
+        pool.clear();
+        pool.prepare();
+        let found = pool.run(&Job::new(epd.position.clone(), Limits::nodes(20_000)), &table, &|_| {});
+        match found.score.kind() {
+            ScoreKind::MateIn(plies) => assert!(plies >= 2 * moves - 1, "too short a mate, {plies} plies: {}", epd.fen),
+            ScoreKind::MatedIn(plies) => panic!("mated in {plies} plies instead of mating: {}", epd.fen),
+            _ => {}
+        }
+    }
+}
