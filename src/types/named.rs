@@ -2,7 +2,7 @@
 
 /// Nothing goes by that name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("\"{text}\" is no {kind}; there are {}", names.join(", "))]
+#[error("\"{text}\" is no {kind}: write {}", alternatives(names))]
 pub struct UnknownName {
     /// What was read, its first forty characters.
     pub text: String,
@@ -10,6 +10,15 @@ pub struct UnknownName {
     pub kind: &'static str,
     /// The names there are.
     pub names: &'static [&'static str],
+}
+
+/// `a, b or c`.
+fn alternatives(names: &[&str]) -> String {
+    match names {
+        [] => String::new(),
+        [only] => (*only).to_string(),
+        [first @ .., last] => format!("{} or {last}", first.join(", ")),
+    }
 }
 
 /// Declares an enumeration whose members have names: `ALL` of them, their `NAMES` in the same order, `name`, and reading and
@@ -97,7 +106,7 @@ mod tests {
     #[test]
     fn an_unknown_name_is_told_which_there_are() {
         let error: UnknownName = "pear".parse::<Fruit>().expect_err("no such fruit");
-        assert_eq!(error.to_string(), "\"pear\" is no fruit; there are apple, sour-cherry");
+        assert_eq!(error.to_string(), "\"pear\" is no fruit: write apple or sour-cherry");
         assert!(serde_json::from_str::<Fruit>("\"pear\"").is_err());
     }
 }
