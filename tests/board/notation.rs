@@ -18,6 +18,7 @@ fn the_positions_of_the_files_are_written_as_they_are_read() {
         include_str!("../../bench-positions/perft.epd"),
         include_str!("../../bench-positions/bench.epd"),
         include_str!("../../bench-positions/mates.epd"),
+        include_str!("../../bench-positions/tactics.epd"),
         include_str!("../../bench-positions/openings.fen"),
         include_str!("../../bench-positions/openings-more.fen"),
     ];
