@@ -45,8 +45,12 @@ impl Worker<'_> {
             return None;
         }
         let score = entry.score.from_table(ply);
-        // A mate was proved with its distance; looking deeper cannot change it.
-        if entry.depth < depth && !score.is_mate() {
+        // A mate that was found stays one however deep one looks. That there is no shorter one, or no escape, is as true as the search
+        // was deep.
+        let wins = score.is_mate() && score > Score::DRAW;
+        let loses = score.is_mate() && score < Score::DRAW;
+        let is_proved = wins && score >= window.beta || loses && score <= window.alpha;
+        if entry.depth < depth && !is_proved {
             return None;
         }
         let decides = match entry.bound {
