@@ -45,11 +45,9 @@ impl Worker<'_> {
             return None;
         }
         let score = entry.score.from_table(ply);
-        // A mate that was found stays one however deep one looks. That there is no shorter one, or no escape, is as true as the search
-        // was deep.
-        let wins = score.is_mate() && score > Score::DRAW;
-        let loses = score.is_mate() && score < Score::DRAW;
-        let is_proved = wins && score >= window.beta || loses && score <= window.alpha;
+        // A mate stays a mate however deep one looks; that there is no shorter one is only as true as the search was deep.
+        let is_proved =
+            score.is_mate() && if score > Score::DRAW { score >= window.beta } else { score <= window.alpha };
         if entry.depth < depth && !is_proved {
             return None;
         }
