@@ -4,15 +4,16 @@ use super::heuristics::{Heuristic, Heuristics};
 use crate::eval::Judgement;
 use crate::types::{Grade, Score};
 
-/// What a draw is worth to the side that thinks: the contempt of its style.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Style {
-    /// A draw is welcome: worth a little more than an even game.
-    Solid,
-    #[default]
-    Normal,
-    /// A draw is to be avoided: worth less than being a little worse.
-    Risky,
+crate::types::named! {
+    /// What a draw is worth to the side that thinks: the contempt of its style.
+    pub enum Style, "style" {
+        /// A draw is welcome: worth a little more than an even game.
+        Solid = "solid",
+        #[default]
+        Normal = "normal",
+        /// A draw is to be avoided: worth less than being a little worse.
+        Risky = "risky",
+    }
 }
 
 impl Style {

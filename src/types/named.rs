@@ -40,6 +40,13 @@ macro_rules! named {
             pub const fn name(self) -> &'static str {
                 Self::NAMES[self as usize]
             }
+
+            /// The member at a place of [`Self::ALL`]; the last one beyond its end.
+            #[allow(dead_code, reason = "not every choice is made by its place")]
+            pub const fn from_place(place: usize) -> $Type {
+                let last = Self::ALL.len() - 1;
+                Self::ALL[if place < last { place } else { last }]
+            }
         }
 
         impl std::fmt::Display for $Type {
@@ -100,6 +107,7 @@ mod tests {
         }
         assert_eq!(Fruit::default().name(), "sour-cherry");
         assert_eq!(Fruit::NAMES, ["apple", "sour-cherry"]);
+        assert_eq!([0, 1, 2].map(Fruit::from_place), [Fruit::Apple, Fruit::SourCherry, Fruit::SourCherry]);
         assert_eq!(format!("{:>6}", Fruit::Apple), " apple");
     }
 

@@ -122,7 +122,7 @@ pub fn change(
 }
 
 fn set_for_engine(settings: &mut Settings, topic: Topic, value: &Value) {
-    let grade = || Grade::ALL[value.place().min(3)];
+    let grade = || Grade::from_place(value.place());
     match topic {
         Topic::Hash if value.number() == 0 => settings.hash_mib = Settings::default().hash_mib,
         Topic::Hash => settings.hash_mib = value.number() as usize,
@@ -130,17 +130,17 @@ fn set_for_engine(settings: &mut Settings, topic: Topic, value: &Value) {
         Topic::Lines => settings.lines = value.number() as usize,
         Topic::Ponder => settings.ponders = value.is_true(),
         Topic::Overhead => settings.overhead = Duration::from_millis(value.number() as u64),
-        Topic::RuleSet => settings.rules.set = RuleSet::ALL[value.place().min(2)],
+        Topic::RuleSet => settings.rules.set = RuleSet::from_place(value.place()),
         Topic::MoveLimit => {
             settings.rules.move_limit = u16::try_from(value.number()).ok().filter(|&moves| moves > 0);
         }
         Topic::Pruning => settings.pruning = grade(),
         Topic::Knowledge => settings.knowledge = grade(),
         Topic::Randomness => settings.randomness = grade(),
-        Topic::Style => settings.style = [Style::Solid, Style::Normal, Style::Risky][value.place().min(2)],
+        Topic::Style => settings.style = Style::from_place(value.place()),
         Topic::Idle => settings.idle = grade(),
-        Topic::Strategy => settings.strategy = StrategyKind::ALL[value.place().min(4)],
-        Topic::Driver => settings.driver = Driver::ALL[value.place().min(1)],
+        Topic::Strategy => settings.strategy = StrategyKind::from_place(value.place()),
+        Topic::Driver => settings.driver = Driver::from_place(value.place()),
         _ => {}
     }
 }

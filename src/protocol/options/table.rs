@@ -4,7 +4,8 @@
 use crate::engine::{MAX_HASH_MIB, MAX_LINES, MAX_THREADS, STRENGTHS};
 use crate::protocol::Dialect;
 use crate::rules::RuleSet;
-use crate::search::{Driver, StrategyKind};
+use crate::search::{Driver, StrategyKind, Style};
+use crate::types::Grade;
 
 /// What an option is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,8 +71,6 @@ impl Row {
     }
 }
 
-pub(super) const GRADES: &[&str] = &["none", "small", "medium", "large"];
-pub(super) const STYLES: &[&str] = &["solid", "normal", "risky"];
 pub(super) const HABITS: &[&str] = &["0-9", "1-10"];
 pub(super) const VARIANTS: &[&str] = &["xiangqi"];
 
@@ -98,7 +97,7 @@ const fn spin(min: i64, max: i64, default: i64) -> Kind {
 }
 
 const fn grades(default: &'static str) -> Kind {
-    Kind::Combo { choices: GRADES, default }
+    Kind::Combo { choices: &Grade::NAMES, default }
 }
 
 /// The options in the order in which they are listed.
@@ -131,7 +130,7 @@ pub(super) const TABLE: &[Row] = &[
     row(Topic::Pruning, "pruning", "Pruning", grades("large")),
     row(Topic::Knowledge, "knowledge", "Knowledge", grades("large")),
     row(Topic::Randomness, "randomness", "Randomness", grades("none")),
-    row(Topic::Style, "style", "Style", Kind::Combo { choices: STYLES, default: "normal" }),
+    row(Topic::Style, "style", "Style", Kind::Combo { choices: &Style::NAMES, default: "normal" }),
     row(Topic::Idle, "idle", "Idle", grades("none")),
     row(Topic::Strategy, "strategy", "Strategy", Kind::Combo { choices: &StrategyKind::NAMES, default: "ybw" }),
     row(Topic::Driver, "driver", "Driver", Kind::Combo { choices: &Driver::NAMES, default: "pvs" }),
