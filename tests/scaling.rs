@@ -221,7 +221,7 @@ fn bad_input_is_named_before_any_work() {
     let over = write("over.epd", "3k5/4P4/9/9/9/9/9/9/9/4K4 b");
     let missing = file(&directory, "missing.epd");
     let nowhere = file(&directory, "no/such/directory.json");
-    let wrong: [(&[&str], i32, &str); 16] = [
+    let wrong: [(&[&str], i32, &str); 17] = [
         (&["--threads", "0"], 2, "--threads"),
         (&["--threads", "1,513"], 2, "513"),
         (&["--depth", "101"], 2, "101"),
@@ -229,6 +229,7 @@ fn bad_input_is_named_before_any_work() {
         (&["--seconds", "0"], 2, "--seconds"),
         (&["--strategy", "luck"], 2, "luck"),
         (&["--driver", "chance"], 2, "chance"),
+        (&["--heuristics=-luck"], 2, "luck"),
         (&["--positions", &empty], 1, "empty.epd: there is no position"),
         (&["--positions", &broken], 1, "broken.epd: line 3"),
         (&["--positions", &over], 1, "over.epd: position over.01 has no legal move"),

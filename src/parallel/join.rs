@@ -1,7 +1,7 @@
 //! How a worker without work finds some: joining, waiting, leaving.
 
 use super::bed::Sleep;
-use super::split::{Body, SplitId, Work};
+use super::split::{Body, SplitId, Turn, Work};
 use super::sync::Ordering;
 use super::telemetry::{EventKind, Span};
 use super::{Seat, Shared, Team};
@@ -67,19 +67,27 @@ impl<'t, S: Shared> Seat<'t, S> {
 }
 
 impl<S: Shared> Team<S> {
-    /// For an owner whose own split point is exhausted: work below it, or `None` when all helpers have left.
-    pub(super) fn wait_below(&self, id: SplitId) -> Option<Joined<'_, S>> {
-        let alone = || self.slot(id).body.lock().helpers == 0;
-        if alone() {
-            return None;
+    /// For an owner: its own split point as long as it has items to begin, work below it, or `None` when all helpers have left.
+    pub(super) fn wait_for_turn(&self, id: SplitId) -> Option<Turn<'_, S>> {
+        let look_at_own = || {
+            let body = self.slot(id).body.lock();
+            match () {
+                () if body.has_work() && !self.is_stopped() && !self.is_chain_cut(Some(id)) => {
+                    Some(Some(Turn::Own(Work::new(self, id, id.owner))))
+                }
+                () if body.helpers == 0 => Some(None),
+                () => None,
+            }
+        };
+        if let Some(turn) = look_at_own() {
+            return turn;
         }
         self.change_waiting(id.owner, true);
-        let found = self.wait(id.owner, Sleep::Below, || match () {
-            () if alone() => Some(None),
-            () => self.join_best(id.owner, Some(id)).map(Some),
-        });
+        let look =
+            || look_at_own().or_else(|| self.join_best(id.owner, Some(id)).map(|joined| Some(Turn::Below(joined))));
+        let turn = self.wait(id.owner, Sleep::Below, look);
         self.change_waiting(id.owner, false);
-        found
+        turn
     }
 
     /// Waits until every helper has left, without helping.
@@ -140,7 +148,7 @@ impl<S: Shared> Team<S> {
     /// Whether another worker can be of use in a split point. The caller holds its lock, so that the chain above stays.
     fn is_welcome(&self, body: &Body<S>, id: SplitId, below: Option<SplitId>) -> bool {
         body.open
-            && body.cursor < body.items.len()
+            && body.has_work()
             && body.helpers + 1 < self.policy.max_workers
             && below.is_none_or(|above| self.is_below(id, above))
             && !self.is_chain_cut(Some(id))

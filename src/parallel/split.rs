@@ -2,7 +2,7 @@
 
 use super::sync::{AtomicBool, AtomicI32, AtomicU32, AtomicU64, CachePadded, Mutex, Ordering};
 use super::telemetry::{EventKind, Span};
-use super::{Shared, SplitCandidate, Stopped, Team};
+use super::{Joined, Shared, SplitCandidate, Stopped, Team};
 use crate::types::Score;
 
 /// Name of a split point: the worker that owns it, its place in that worker's slab, and how often the place was used.
@@ -80,7 +80,16 @@ pub(super) struct Body<S: Shared> {
     pub(super) helpers: u32,
     /// Whether anybody ever joined.
     pub(super) joined: bool,
+    /// The worker that searches its item in an open window. Until it reports nobody begins another item.
+    pub(super) opener: Option<u16>,
     pub(super) outcome: S::Outcome,
+}
+
+impl<S: Shared> Body<S> {
+    /// Whether an item may be begun.
+    pub(super) fn has_work(&self) -> bool {
+        self.cursor < self.items.len() && self.opener.is_none()
+    }
 }
 
 impl<S: Shared> Slot<S> {
@@ -100,6 +109,7 @@ impl<S: Shared> Slot<S> {
                 cursor: 0,
                 helpers: 0,
                 joined: false,
+                opener: None,
                 outcome: S::Outcome::default(),
             }),
         }
@@ -141,15 +151,37 @@ impl<'t, S: Shared> Work<'t, S> {
     pub fn next_item<R>(&self, look: impl FnOnce(&S::Outcome) -> R) -> Option<(S::Item, R)> {
         let slot = self.team.slot(self.id);
         let mut body = self.team.lock(self.worker, &slot.body);
-        if slot.is_cut() {
+        if slot.is_cut() || !body.has_work() {
             return None;
         }
-        let item = *body.items.get(body.cursor)?;
+        let item = body.items[body.cursor];
         body.cursor += 1;
         if body.cursor == body.items.len() {
             self.team.seat(self.id.owner).withdraw(self.id.slot);
         }
         Some((item, look(&body.outcome)))
+    }
+
+    /// Asks whether this worker may search its item in an open window. Only one does at a time, and until it reports nobody begins
+    /// another item: what it searches is the eldest brother of those that are left, who therefore wait.
+    pub fn may_open_window(&self) -> bool {
+        let mut body = self.team.lock(self.worker, &self.team.slot(self.id).body);
+        if body.opener.is_none() {
+            body.opener = Some(self.worker);
+            self.team.seat(self.id.owner).withdraw(self.id.slot);
+        }
+        body.opener == Some(self.worker)
+    }
+
+    /// Gives an item back for which no window may be opened now. It is the next to be taken when the other worker has reported.
+    pub fn put_back(&self, item: S::Item) {
+        let mut body = self.team.lock(self.worker, &self.team.slot(self.id).body);
+        body.cursor -= 1;
+        let place = body.cursor;
+        body.items[place] = item;
+        if body.has_work() {
+            self.team.seat(self.id.owner).offer(self.id.slot);
+        }
     }
 
     /// Hands in a result: `merge` changes the outcome under the lock and says what follows from it. Whether it was still of
@@ -160,6 +192,10 @@ impl<'t, S: Shared> Work<'t, S> {
         if slot.is_cut() {
             return false;
         }
+        let was_opener = body.opener == Some(self.worker);
+        if was_opener {
+            body.opener = None;
+        }
         match merge(&mut body.outcome) {
             Report::Nothing => {}
             Report::Raised(alpha) => slot.alpha.store(alpha.value(), Ordering::Relaxed),
@@ -167,7 +203,13 @@ impl<'t, S: Shared> Work<'t, S> {
                 self.team.cut(self.id);
                 drop(body);
                 self.team.note_moment(self.worker, EventKind::Cut { split: SplitId::pack(Some(self.id)) });
+                return true;
             }
+        }
+        if was_opener && body.has_work() {
+            self.team.seat(self.id.owner).offer(self.id.slot);
+            drop(body);
+            self.team.wake_for(self.id);
         }
         true
     }
@@ -176,6 +218,25 @@ impl<'t, S: Shared> Work<'t, S> {
     pub fn note_nodes(&self, nodes: u64) {
         if self.worker != self.id.owner {
             self.team.slot(self.id).brought.fetch_add(nodes, Ordering::Relaxed);
+        }
+    }
+}
+
+/// What the owner of a split point does next.
+#[must_use]
+pub enum Turn<'t, S: Shared> {
+    /// Works on its own items.
+    Own(Work<'t, S>),
+    /// Helps below one of them.
+    Below(Joined<'t, S>),
+}
+
+impl<'t, S: Shared> Turn<'t, S> {
+    /// The work, whosever it is.
+    pub fn work(&self) -> Work<'t, S> {
+        match self {
+            Turn::Own(work) => *work,
+            Turn::Below(joined) => joined.work(),
         }
     }
 }
@@ -213,10 +274,9 @@ impl<'t, S: Shared> SplitGuard<'t, S> {
         Work::new(self.team, self.id, self.id.owner)
     }
 
-    /// For the owner when it finds no more to do: work below this split point to help with, or `None` once every helper has left.
-    /// Sleeps in between.
-    pub fn wait_or_help(&self) -> Option<super::Joined<'t, S>> {
-        self.team.wait_below(self.id)
+    /// What the owner is to do next; `None` once nothing is left and every helper has gone. Sleeps in between.
+    pub fn next_turn(&self) -> Option<Turn<'t, S>> {
+        self.team.wait_for_turn(self.id)
     }
 
     /// The result, after every helper has left.

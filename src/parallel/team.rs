@@ -88,6 +88,11 @@ impl<S: Shared> SeatState<S> {
         SplitTally { joined: self.joined.load(Ordering::Relaxed), wasted: self.wasted.load(Ordering::Relaxed) }
     }
 
+    /// Puts a split point on the list of those that can be joined.
+    pub(super) fn offer(&self, slot: u16) {
+        self.joinable.fetch_or(1 << slot, Ordering::Relaxed);
+    }
+
     /// Takes a split point off the list of those that can be joined.
     pub(super) fn withdraw(&self, slot: u16) {
         self.joinable.fetch_and(!(1 << slot), Ordering::Relaxed);
@@ -220,10 +225,11 @@ impl<S: Shared> Team<S> {
         }
     }
 
-    /// Wakes one worker that sleeps for want of work, and every owner above `id` that waits for its helpers.
-    fn wake_for(&self, id: SplitId) {
+    /// There are items to be begun at `id`: wakes one worker that sleeps for want of work, and every owner from there upwards
+    /// that waits for its helpers.
+    pub(super) fn wake_for(&self, id: SplitId) {
         self.wake_one_idle();
-        let mut link = SplitId::unpack(self.slot(id).parent.load(Ordering::Relaxed));
+        let mut link = Some(id);
         while let Some(above) = link {
             self.seat(above.owner).bed.wake();
             link = SplitId::unpack(self.slot(above).parent.load(Ordering::Relaxed));
@@ -257,6 +263,7 @@ impl<S: Shared> Team<S> {
         body.cursor = 0;
         body.helpers = 0;
         body.joined = false;
+        body.opener = None;
         slot.brought.store(0, Ordering::Relaxed);
         body.outcome = work.outcome;
         slot.alpha.store(work.alpha.value(), Ordering::Relaxed);
@@ -268,7 +275,7 @@ impl<S: Shared> Team<S> {
         drop(body);
         seat.used.store(used | 1 << free, Ordering::Relaxed);
         seat.set_current(Some(id));
-        seat.joinable.fetch_or(1 << free, Ordering::Relaxed);
+        seat.offer(free as u16);
         self.charge(owner, |costs| costs.open);
         self.wake_for(id);
         SplitGuard::new(self, id, parent)

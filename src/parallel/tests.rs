@@ -1,6 +1,6 @@
 //! The parallel machinery on synthetic trees, where a node costs nanoseconds: the serial value is the oracle.
 
-use super::{Expected, Joined, Report, Seat, Shared, SplitCandidate, SplitPolicy, Stopped, Team, Work};
+use super::{Expected, Joined, Report, Seat, Shared, SplitCandidate, SplitPolicy, Stopped, Team, Turn, Work};
 use crate::types::{Depth, Score};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -113,9 +113,11 @@ impl<'t> Searcher<'t> {
                 let place = Place { hash, depth, beta, expected };
                 let guard =
                     self.seat.open(&node, &rest, (Outcome { best }, Score::from_raw(alpha)), |start| *start = place);
-                let _ = self.work_on(place, guard.work());
-                while let Some(joined) = guard.wait_or_help() {
-                    self.help(joined);
+                while let Some(turn) = guard.next_turn() {
+                    match turn {
+                        Turn::Own(work) => drop(self.work_on(place, work)),
+                        Turn::Below(joined) => self.help(joined),
+                    }
                 }
                 return Ok(guard.close()?.best);
             }
@@ -135,8 +137,13 @@ impl<'t> Searcher<'t> {
             let expected = place.expected.younger_child();
             let asked = work.alpha().raw();
             let mut value = -self.search(child, depth, (-asked - 1, -asked), expected)?;
+            let fails_high = value > asked && value < place.beta;
+            if fails_high && !work.may_open_window() {
+                work.put_back(index);
+                continue;
+            }
             let lower = work.alpha().raw();
-            if value > asked && value < place.beta && lower < place.beta {
+            if fails_high && lower < place.beta {
                 value = -self.search(child, depth, (-place.beta, -lower), Expected::Pv)?;
             }
             work.report(|outcome| {

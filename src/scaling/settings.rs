@@ -2,7 +2,7 @@
 
 use super::{Arm, Way};
 use crate::parallel::Costs;
-use crate::search::{Driver, StrategyKind};
+use crate::search::{Driver, Heuristics, StrategyKind};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -42,6 +42,8 @@ pub struct Conditions {
     pub hash_mib: usize,
     /// How an iteration finds its score.
     pub driver: Driver,
+    /// What is switched on, serial and shared alike.
+    pub heuristics: Heuristics,
     /// In virtual time, what the division of work costs; in real time nothing.
     #[serde(rename = "virtual", with = "costs")]
     pub costs: Option<Costs>,

@@ -3,7 +3,7 @@
 use super::{Conditions, Interrupt, Run, RunKey, Target, Way};
 use crate::parallel::{Costs, Watch};
 use crate::position::Position;
-use crate::search::{Driver, Findings, Info, Job, News, Pool, StopHandle, StrategyKind};
+use crate::search::{Driver, Findings, Heuristics, Info, Job, News, Pool, StopHandle, StrategyKind};
 use crate::time::Limits;
 use crate::tt::{AllocationError, Table};
 use parking_lot::Mutex;
@@ -30,6 +30,7 @@ pub struct Stand {
     pools: HashMap<usize, Pool>,
     costs: Option<Costs>,
     driver: Driver,
+    heuristics: Heuristics,
     interrupt: Interrupt,
 }
 
@@ -65,9 +66,16 @@ impl Stand {
     /// # Errors
     /// When the table does not fit into the machine.
     pub fn new(conditions: &Conditions, interrupt: &Interrupt) -> Result<Stand, StandError> {
-        let Conditions { costs, driver, .. } = *conditions;
+        let Conditions { costs, driver, heuristics, .. } = *conditions;
         let interrupt = interrupt.clone();
-        Ok(Stand { table: Table::new(conditions.hash_mib)?, pools: HashMap::new(), costs, driver, interrupt })
+        Ok(Stand {
+            table: Table::new(conditions.hash_mib)?,
+            pools: HashMap::new(),
+            costs,
+            driver,
+            heuristics,
+            interrupt,
+        })
     }
 
     /// Searches a position with workers that share it.
@@ -145,7 +153,7 @@ impl Stand {
         let interrupt = self.interrupt.clone();
         self.pool(search.threads)?;
         let (pool, table) = (&self.pools[&search.threads], &self.table);
-        let job = Job { driver: self.driver, ..search.job.clone() };
+        let job = Job { driver: self.driver, heuristics: self.heuristics, ..search.job.clone() };
         // Virtual clocks know it all without a diary.
         pool.watch(if self.costs.is_some() { Watch::Off } else { Watch::Sums });
         pool.clear();

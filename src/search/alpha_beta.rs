@@ -77,6 +77,30 @@ pub struct Node {
     pub quiet_limit: Option<u32>,
 }
 
+/// What the other moves of a node mean to one that is being searched.
+pub trait Rivals {
+    /// What the move has to beat now: other workers may raise it at any time.
+    fn alpha(&self) -> Score;
+
+    /// Whether `worker` may search the move, which beats alpha, in an open window now.
+    fn let_open_window(&self, worker: &mut Worker<'_>) -> bool;
+}
+
+/// The rivals at a node that is not shared: they were searched before and are worth this much.
+pub struct Alone(pub Score);
+
+impl Rivals for Alone {
+    #[inline]
+    fn alpha(&self) -> Score {
+        self.0
+    }
+
+    #[inline]
+    fn let_open_window(&self, _: &mut Worker<'_>) -> bool {
+        true
+    }
+}
+
 impl Worker<'_> {
     /// The value of the position at `ply`, searched `depth` plies deep.
     pub fn search<S: Strategy, N: NodeKind>(
@@ -213,7 +237,12 @@ impl Worker<'_> {
         let mut eldest_nodes = 0;
 
         let mut put_off = PutOff::default();
-        while let Some(ranked) = put_off.next::<S>(self, node, |worker| picker.next(&mut worker.sight())) {
+        // What is left, once it was gathered and found to be too little to share.
+        let mut leftover: Option<std::vec::IntoIter<Ranked>> = None;
+        while let Some(ranked) = put_off.next::<S>(self, node, |worker| match &mut leftover {
+            Some(rest) => rest.next(),
+            None => picker.next(&mut worker.sight()),
+        }) {
             if Some(ranked.mv) == excluded {
                 continue;
             }
@@ -221,7 +250,7 @@ impl Worker<'_> {
                 picker.skip_quiets();
             }
             let nodes_before = self.counters.nodes;
-            if let Some(value) = self.search_move::<S, N>(node, ranked, best.score, || alpha)? {
+            if let Some(value) = self.search_move::<S, N>(node, ranked, best.score, &Alone(alpha))? {
                 if best.improve(ranked.mv, value, node.window) && value.score > alpha {
                     self.extend_line::<N>(node.ply, ranked.mv);
                     if value.score >= node.window.beta {
@@ -237,7 +266,7 @@ impl Worker<'_> {
             if eldest_nodes == 0 {
                 eldest_nodes = self.counters.nodes - nodes_before;
             }
-            if S::SPLITS {
+            if S::SPLITS && leftover.is_none() {
                 let candidate = SplitCandidate {
                     expected: node.expected,
                     depth: node.at.depth,
@@ -245,13 +274,13 @@ impl Worker<'_> {
                     eldest_nodes,
                 };
                 if self.wants_split::<S, N>(&candidate) {
-                    let limit = node.quiet_limit.filter(|_| !best.score.is_decided());
-                    let rest = self.rest_of(&mut picker, excluded, limit);
-                    if !rest.is_empty() {
+                    let rest = self.rest_to_search::<N>(node, &mut picker, excluded, (best.score, alpha));
+                    if rest.len() > 1 {
                         best = self.split::<S, N>(node, &candidate, &rest, (best, alpha))?;
                         self.learn_from_split(node, &rest, &best, mark);
+                        break;
                     }
-                    break;
+                    leftover = Some(rest.into_iter());
                 }
             }
         }
@@ -259,14 +288,14 @@ impl Worker<'_> {
         Ok(best)
     }
 
-    /// One move of a node: pruned (`None`), or searched with a reduced scout, a scout, a full window as far as needed.
-    /// `alpha` is asked before each of them, since other workers may have raised it.
+    /// One move of a node: searched with a reduced scout, a scout, an open window as far as needed; `None` when it was pruned or
+    /// its `rivals` do not let it open the window.
     pub fn search_move<S: Strategy, N: NodeKind>(
         &mut self,
         node: &Node,
         ranked: Ranked,
         best_score: Score,
-        alpha: impl Fn() -> Score,
+        rivals: &impl Rivals,
     ) -> Result<Option<Value>, Stopped> {
         let mv = ranked.mv;
         if N::ROOT {
@@ -274,25 +303,9 @@ impl Worker<'_> {
         }
         self.prefetch(mv);
         let gives_check = self.position.gives_check(mv);
-        let lateness = Lateness {
-            depth: node.at.depth,
-            number: ranked.number,
-            quiet: ranked.quiet,
-            losing: ranked.losing,
-            history: ranked.history,
-            pv: N::PV,
-            expected_cut: node.expected == Expected::Cut,
-            improving: node.at.improving,
-            gives_check,
-            killer: node.killers.contains(&Some(mv)),
-        };
-        let reduction = select::reduction(&lateness, self.common.on).unwrap_or(0);
-        let lost = best_score.is_decided() && best_score < Score::DRAW;
-        if !N::ROOT && ranked.number > 1 && !lost {
-            let reduced = node.at.depth - Depth::new(reduction + 1);
-            if self.is_pruned(node, &ranked, gives_check, (reduced, alpha())) {
-                return Ok(None);
-            }
+        let reduction = self.reduction::<N>(node, &ranked, gives_check);
+        if self.is_pruned::<N>(node, &ranked, (gives_check, reduction), (best_score, rivals.alpha())) {
+            return Ok(None);
         }
 
         let extension = self.extension(node, mv, gives_check);
@@ -313,7 +326,7 @@ impl Worker<'_> {
                 // A result says something about the alpha it was asked for; by the time it comes, another worker may
                 // have raised alpha, so that neither "above" nor "below" may be read off the new one.
                 let scout = |worker: &mut Self, depth| {
-                    let asked = alpha();
+                    let asked = rivals.alpha();
                     let window = Window::null_above(asked).negated();
                     let value = -worker.search::<S, NonPv>(window, depth, child, expected)?;
                     Ok::<_, Stopped>((value, value.score > asked))
@@ -324,7 +337,10 @@ impl Worker<'_> {
                 }
             }
             if N::PV && fails_high && (full || N::ROOT || value.score < beta) {
-                let lower = if full { node.window.alpha } else { alpha() };
+                if !full && !rivals.let_open_window(worker) {
+                    return Ok(None);
+                }
+                let lower = if full { node.window.alpha } else { rivals.alpha() };
                 if lower < beta {
                     let window = Window::new(lower, beta).negated();
                     value = -worker.search::<S, Pv>(window, depth, child, Expected::Pv)?;
@@ -336,8 +352,38 @@ impl Worker<'_> {
         value
     }
 
-    /// Rules that drop a single move near the horizon.
-    fn is_pruned(&self, node: &Node, ranked: &Ranked, gives_check: bool, (reduced, alpha): (Depth, Score)) -> bool {
+    /// Plies taken off a move.
+    #[inline]
+    pub fn reduction<N: NodeKind>(&self, node: &Node, ranked: &Ranked, gives_check: bool) -> i32 {
+        let lateness = Lateness {
+            depth: node.at.depth,
+            number: ranked.number,
+            quiet: ranked.quiet,
+            losing: ranked.losing,
+            history: ranked.history,
+            pv: N::PV,
+            expected_cut: node.expected == Expected::Cut,
+            improving: node.at.improving,
+            gives_check,
+            killer: node.killers.contains(&Some(ranked.mv)),
+        };
+        select::reduction(&lateness, self.common.on).unwrap_or(0)
+    }
+
+    /// Rules that drop a single move near the horizon, as soon as one is known that does not lose.
+    #[inline]
+    pub fn is_pruned<N: NodeKind>(
+        &self,
+        node: &Node,
+        ranked: &Ranked,
+        (gives_check, reduction): (bool, i32),
+        (best_score, alpha): (Score, Score),
+    ) -> bool {
+        let lost = best_score.is_decided() && best_score < Score::DRAW;
+        if N::ROOT || ranked.number == 1 || lost {
+            return false;
+        }
+        let reduced = node.at.depth - Depth::new(reduction + 1);
         let at = &node.at;
         if ranked.quiet && !gives_check && !node.in_check {
             if select::has_bad_record(at, reduced, ranked.history) {

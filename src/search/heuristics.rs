@@ -1,5 +1,6 @@
 //! The switches of the search: every heuristic has a name and can be turned off.
 
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 
 macro_rules! heuristics {
@@ -143,6 +144,19 @@ impl fmt::Display for Heuristics {
         let off = Heuristic::ALL.iter().filter(|(heuristic, _, _)| !self.has(*heuristic));
         let names: Vec<String> = off.map(|(_, name, _)| format!("-{name}")).collect();
         write!(f, "{}", names.join(","))
+    }
+}
+
+impl Serialize for Heuristics {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Heuristics {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Heuristics, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        Heuristics::parse(&text).map_err(serde::de::Error::custom)
     }
 }
 

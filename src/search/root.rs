@@ -1,6 +1,6 @@
 //! The root: its list of moves, and what is known of the best of them when the search is stopped.
 
-use super::alpha_beta::{Node, NodeKind};
+use super::alpha_beta::{Alone, Node, NodeKind};
 use super::deferral::PutOff;
 use super::news::Exactness;
 use super::picker::Ranked;
@@ -142,7 +142,7 @@ impl Worker<'_> {
         let mut put_off = PutOff::default();
         while let Some(ranked) = put_off.next::<S>(self, &node, |_| rest.next().copied()) {
             let nodes_before = self.counters.nodes;
-            let value = self.search_move::<S, N>(&node, ranked, best.score, || alpha)?;
+            let value = self.search_move::<S, N>(&node, ranked, best.score, &Alone(alpha))?;
             let value = value.expect("no move is pruned at the root");
             let nodes = self.counters.nodes - nodes_before;
             self.root.effort.1 += nodes;

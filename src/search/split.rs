@@ -1,13 +1,14 @@
 //! The search at split points: what owner and helpers share, and how a helper gets to the node.
 
-use super::alpha_beta::{Node, NodeKind, NonPv, NullRoot, Pv, Root};
+use super::alpha_beta::{Node, NodeKind, NonPv, NullRoot, Pv, Rivals, Root};
 use super::frame::Frame;
 use super::picker::{Picker, Ranked};
 use super::strategy::Strategy;
 use super::value::Best;
 use super::worker::Worker;
-use crate::parallel::{Joined, Report, Shared, SplitCandidate, SplitGuard, Stopped, Work};
+use crate::parallel::{Joined, Report, Shared, SplitCandidate, SplitGuard, Stopped, Turn, Work};
 use crate::types::{Move, Ply, Score};
+use std::cell::Cell;
 
 /// The moves of one node, shared among workers.
 pub struct Brothers;
@@ -29,6 +30,26 @@ pub struct Start {
     null_move_from: Option<Ply>,
 }
 
+/// The other moves of a split point, as one of its workers sees them.
+struct Shares<'w, 't> {
+    work: &'w Work<'t, Brothers>,
+    /// Whether the move has to wait until another one has closed its window.
+    must_wait: Cell<bool>,
+}
+
+impl Rivals for Shares<'_, '_> {
+    fn alpha(&self) -> Score {
+        self.work.alpha()
+    }
+
+    fn let_open_window(&self, worker: &mut Worker<'_>) -> bool {
+        worker.settle();
+        let may_open = self.work.may_open_window();
+        self.must_wait.set(!may_open);
+        may_open
+    }
+}
+
 /// What came out of the node so far.
 #[derive(Clone, Debug, Default)]
 pub struct Outcome {
@@ -42,6 +63,24 @@ impl<'s> Worker<'s> {
     #[inline]
     pub fn wants_split<S: Strategy, N: NodeKind>(&self, candidate: &SplitCandidate) -> bool {
         S::SPLITS && (!S::PV_ONLY || N::PV && self.seat.is_at_home()) && self.seat.wants_split(candidate)
+    }
+
+    /// The rest of a node's moves without those that will be pruned, so that nobody comes for nothing.
+    pub fn rest_to_search<N: NodeKind>(
+        &mut self,
+        node: &Node,
+        picker: &mut Picker,
+        excluded: Option<Move>,
+        (best_score, alpha): (Score, Score),
+    ) -> Vec<Ranked> {
+        let limit = node.quiet_limit.filter(|_| !best_score.is_decided());
+        let mut rest = self.rest_of(picker, excluded, limit);
+        rest.retain(|ranked| {
+            let gives_check = self.position.gives_check(ranked.mv);
+            let reduction = self.reduction::<N>(node, ranked, gives_check);
+            !self.is_pruned::<N>(node, ranked, (gives_check, reduction), (best_score, alpha))
+        });
+        rest
     }
 
     /// Shares the rest of a node's moves and works on them; returns when all are done or one failed high.
@@ -58,11 +97,12 @@ impl<'s> Worker<'s> {
         let line = if N::LINE { self.memory.lines.at(node.ply).collect() } else { Vec::new() };
         let outcome = Outcome { best, line };
         let guard = self.open_split(node, candidate, rest, (outcome, alpha));
-        // Whether the owner was interrupted does not matter here: `close` knows by whom.
-        let _ = self.work_on::<S, N>(node, guard.work());
-        self.settle();
-        while let Some(joined) = guard.wait_or_help() {
-            self.help::<S>(joined);
+        while let Some(turn) = guard.next_turn() {
+            match turn {
+                // Whether the owner was interrupted does not matter here: `close` knows by whom.
+                Turn::Own(work) => drop(self.work_on::<S, N>(node, work)),
+                Turn::Below(joined) => self.help::<S>(joined),
+            }
             self.settle();
         }
         self.credit.add(guard.brought());
@@ -187,9 +227,17 @@ impl<'s> Worker<'s> {
                 continue;
             }
             let mark = self.credit_mark();
-            let searched = self.search_move::<S, N>(node, ranked, best_score, || work.alpha());
-            let Some(value) = searched.inspect_err(|_| self.give_up_since(mark))? else { continue };
+            let rivals = Shares { work: &work, must_wait: Cell::new(false) };
+            let searched = self.search_move::<S, N>(node, ranked, best_score, &rivals);
+            let value = searched.inspect_err(|_| self.give_up_since(mark))?;
             self.settle();
+            let Some(value) = value else {
+                if rivals.must_wait.get() {
+                    work.put_back(ranked);
+                    self.discard_since(mark);
+                }
+                continue;
+            };
             if N::PV || value.score >= node.window.beta {
                 self.extend_line::<N>(node.ply, ranked.mv);
             }

@@ -13,7 +13,7 @@ use crate::platform::processors;
 use crate::scaling::{
     Campaign, CampaignError, Conditions, Interrupt, Results, Settings, StandError, Study, Target, read_studies, report,
 };
-use crate::search::{Driver, StrategyKind};
+use crate::search::{Driver, Heuristics, StrategyKind};
 use clap::Args;
 use pictures::Pictures;
 use progress::Progress;
@@ -50,6 +50,9 @@ pub struct Scaling {
     /// How an iteration finds its score, serial and shared alike: pvs or mtdf (MTD(f))
     #[arg(long, default_value_t = Driver::default())]
     driver: Driver,
+    /// Switches of the search, serial and shared alike: all, plain, or changes such as -null_move,-lmr
+    #[arg(long, default_value_t = Heuristics::ALL, value_parser = Heuristics::parse, allow_hyphen_values = true)]
+    heuristics: Heuristics,
     /// Files of EPD or plain FEN lines; "games" and "mixed" are the standard sets of bench-positions
     #[arg(long, value_name = "FILE", value_delimiter = ',', default_values = ["games", "mixed"])]
     positions: Vec<String>,
@@ -168,6 +171,7 @@ impl Scaling {
             target,
             hash_mib: self.hash as usize,
             driver: self.driver,
+            heuristics: self.heuristics,
             costs: self.in_virtual_time.then(Costs::default),
         };
         let repeat = if self.in_virtual_time { 1 } else { self.repeat.unwrap_or(3).into() };

@@ -88,12 +88,50 @@ fn each_item_is_done_once_and_before_the_close() {
                 helper(&team, index, move |joined| ledger.work_on(joined.work()))
             });
             let guard = open(&team, 0, &[0, 1, 2, 3]);
-            ledger.work_on(guard.work());
-            while let Some(joined) = guard.wait_or_help() {
-                ledger.work_on(joined.work());
+            while let Some(turn) = guard.next_turn() {
+                ledger.work_on(turn.work());
             }
             assert_eq!(guard.close(), Ok(0b1111));
             ledger.is_closed.store(true, SeqCst);
+            finish(&team, helpers.into());
+        },
+        ORDERS,
+    );
+}
+
+/// Item 1 and item 3 want an open window.
+#[test]
+fn an_item_that_has_to_wait_for_a_window_is_not_lost() {
+    check(
+        || {
+            let (team, open_windows) = (team(3), Arc::new(AtomicU32::new(0)));
+            let work_on = |open_windows: &AtomicU32, work: Work<'_, Sum>| {
+                while let Some((item, ())) = work.next_item(|_| ()) {
+                    let opens = item % 2 == 1;
+                    if opens && !work.may_open_window() {
+                        work.put_back(item);
+                        continue;
+                    }
+                    if opens {
+                        assert_eq!(open_windows.fetch_add(1, SeqCst), 0, "two windows are open");
+                        thread::yield_now();
+                        open_windows.fetch_sub(1, SeqCst);
+                    }
+                    assert!(work.report(|sum| {
+                        *sum += 1 << item;
+                        Report::Nothing
+                    }));
+                }
+            };
+            let helpers = [1, 2].map(|index| {
+                let open_windows = Arc::clone(&open_windows);
+                helper(&team, index, move |joined| work_on(&open_windows, joined.work()))
+            });
+            let guard = open(&team, 0, &[0, 1, 2, 3]);
+            while let Some(turn) = guard.next_turn() {
+                work_on(&open_windows, turn.work());
+            }
+            assert_eq!(guard.close(), Ok(0b1111));
             finish(&team, helpers.into());
         },
         ORDERS,
@@ -125,9 +163,8 @@ fn a_cut_is_final_and_everybody_below_hears_of_it() {
                 })
             });
             let guard = open(&team, 0, &[0, 1, 2, 3]);
-            work_on(&cuts, guard.work());
-            while let Some(joined) = guard.wait_or_help() {
-                work_on(&cuts, joined.work());
+            while let Some(turn) = guard.next_turn() {
+                work_on(&cuts, turn.work());
             }
             let sum = guard.close().expect("nothing above is cut");
             assert!(sum & 1 << 2 != 0 && cuts.load(SeqCst) == 1, "{sum:b}");
@@ -175,8 +212,8 @@ fn a_cut_above_makes_the_work_below_worthless_and_an_early_return_waits_for_help
 
 /// Waits for the helpers, then closes.
 fn close(guard: SplitGuard<'_, Sum>) -> Result<u32, Stopped> {
-    while let Some(joined) = guard.wait_or_help() {
-        drop(joined);
+    while let Some(turn) = guard.next_turn() {
+        drop(turn);
     }
     guard.close()
 }

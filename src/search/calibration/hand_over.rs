@@ -92,7 +92,7 @@ pub(super) fn alone(common: &Common<'_>, rounds: usize) -> [Vec<f64>; 3] {
         samples[0].push(watch.lap());
         let done = work_on(guard.work());
         samples[1].push(watch.lap() / done.max(1) as f64);
-        drop(guard.wait_or_help());
+        drop(guard.next_turn());
         drop(guard.close());
         samples[2].push(watch.lap());
     }
@@ -121,7 +121,7 @@ pub(super) fn together(common: &Common<'_>, looks: u32, (rounds, pause): (usize,
                 std::hint::spin_loop();
             }
             samples[1].push((arrived.load(Ordering::Relaxed) as f64 - begin).max(0.0));
-            while guard.wait_or_help().is_some() {}
+            while guard.next_turn().is_some() {}
             watch.lap();
             drop(guard.close());
             samples[2].push(watch.lap());
@@ -148,7 +148,7 @@ pub(super) fn contended(common: &Common<'_>, rounds: usize) -> Vec<f64> {
             let mut watch = Watch::start();
             let done = work_on(guard.work());
             samples.push(watch.lap() / done.max(1) as f64);
-            while guard.wait_or_help().is_some() {}
+            while guard.next_turn().is_some() {}
             drop(guard.close());
         }
         team.finish();
