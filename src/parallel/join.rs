@@ -121,8 +121,21 @@ impl<S: Shared> Team<S> {
         }
     }
 
-    /// Joins the most promising split point that takes another worker, below `below` if given.
+    /// Joins the most promising split point that takes another worker, below `below` if given. `None` only when there is none:
+    /// a worker that is told so goes to sleep. So when others were faster at one split point, it tries the next.
     fn join_best(&self, helper: u16, below: Option<SplitId>) -> Option<Joined<'_, S>> {
+        while !self.is_stopped() {
+            let (owner, slot) = self.most_promising(helper, below)?;
+            let joined = self.join(helper, owner, slot, below);
+            if joined.is_some() {
+                return joined;
+            }
+        }
+        None
+    }
+
+    /// Owner and slot of the most promising split point that takes another worker.
+    fn most_promising(&self, helper: u16, below: Option<SplitId>) -> Option<(u16, u16)> {
         let mut best: Option<(u32, u16, u16)> = None;
         for (owner, seat) in self.seats() {
             let mut joinable = if owner == helper { 0 } else { seat.joinable() };
@@ -135,8 +148,7 @@ impl<S: Shared> Team<S> {
                 }
             }
         }
-        let (_, owner, slot) = best?;
-        self.join(helper, owner, slot, below)
+        best.map(|(_, owner, slot)| (owner, slot))
     }
 
     /// A look at the lock-protected truth before choosing, so that a split point that cannot be joined does not hide one that can.
@@ -155,9 +167,6 @@ impl<S: Shared> Team<S> {
     }
 
     fn join(&self, helper: u16, owner: u16, slot: u16, below: Option<SplitId>) -> Option<Joined<'_, S>> {
-        if self.is_stopped() {
-            return None;
-        }
         let mut body = self.lock(helper, &self.seat(owner).slots[slot as usize].body);
         let id = SplitId { owner, slot, generation: body.generation };
         if !self.is_welcome(&body, id, below) {
