@@ -142,7 +142,7 @@ impl Suite {
             limit: self.limit.text(),
             threads: self.threads as usize,
             hash_mib: self.hash as usize,
-            heuristics: self.heuristics.to_string(),
+            heuristics: self.heuristics,
         }
     }
 }

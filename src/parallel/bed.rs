@@ -24,7 +24,7 @@ pub(super) enum Sleep {
     Awake = 0,
     /// Work anywhere: a worker without any.
     Anywhere = 1,
-    /// The helpers of its own split point.
+    /// The helpers of its own split point, or items to be begun there.
     Below = 2,
 }
 

@@ -147,7 +147,7 @@ impl<'t, S: Shared> Work<'t, S> {
     }
 
     /// Takes the next piece of work and, under the same lock, what `look` sees in the outcome so far; `None` when there is
-    /// none left or the node has failed high.
+    /// none left, another worker searches in an open window, or the node has failed high.
     pub fn next_item<R>(&self, look: impl FnOnce(&S::Outcome) -> R) -> Option<(S::Item, R)> {
         let slot = self.team.slot(self.id);
         let mut body = self.team.lock(self.worker, &slot.body);

@@ -42,7 +42,6 @@ macro_rules! named {
             }
 
             /// The member at a place of [`Self::ALL`]; the last one beyond its end.
-            #[allow(dead_code, reason = "not every choice is made by its place")]
             pub const fn from_place(place: usize) -> $Type {
                 let last = Self::ALL.len() - 1;
                 Self::ALL[if place < last { place } else { last }]

@@ -2,6 +2,7 @@
 
 use super::judge::{Moment, Verdict};
 use super::problem::Problem;
+use crate::search::Heuristics;
 use crate::types::{Move, Score, ScoreKind};
 use serde::Serialize;
 use std::fmt;
@@ -18,7 +19,7 @@ pub struct Conditions {
     pub limit: String,
     pub threads: usize,
     pub hash_mib: usize,
-    pub heuristics: String,
+    pub heuristics: Heuristics,
 }
 
 /// The whole examination in numbers. Times are in milliseconds.
