@@ -101,11 +101,11 @@ pub struct SplitPolicy {
 impl Default for SplitPolicy {
     fn default() -> Self {
         SplitPolicy {
-            min_depth: Depth::new(4),
-            min_eldest_nodes: 100,
-            publish_eldest_nodes: u64::MAX,
-            share_all_from: Depth::MAX,
-            most_doubt: 300,
+            min_depth: Depth::new(2),
+            min_eldest_nodes: 30,
+            publish_eldest_nodes: 200,
+            share_all_from: Depth::new(5),
+            most_doubt: 180,
             publish_most_doubt: 110,
             max_workers: 8,
             looks_before_sleep: 200,
@@ -114,19 +114,15 @@ impl Default for SplitPolicy {
 }
 
 impl SplitPolicy {
-    /// The thresholds for so many workers. Two or three are kept busy by few and large split points, and every further one
-    /// costs them nodes; from four on small pieces, and large ones published early, win more time than they cost.
+    /// The thresholds for so many workers: with two or three it is more often one of them who waits for the last of the others, so that
+    /// a more doubtful piece of work is better than none.
     pub fn for_workers(workers: usize) -> SplitPolicy {
-        if workers < 4 {
-            return SplitPolicy::default();
-        }
-        SplitPolicy {
-            min_depth: Depth::new(2),
-            min_eldest_nodes: 30,
-            publish_eldest_nodes: 200,
-            share_all_from: Depth::new(5),
-            most_doubt: 180,
-            ..SplitPolicy::default()
+        let usual = SplitPolicy::default();
+        match workers {
+            // Nobody would come.
+            1 => SplitPolicy { publish_eldest_nodes: u64::MAX, ..usual },
+            2..4 => SplitPolicy { most_doubt: 300, ..usual },
+            _ => usual,
         }
     }
 
