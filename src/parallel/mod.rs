@@ -5,6 +5,7 @@
 
 mod bed;
 mod claims;
+mod doubt;
 mod interrupt;
 mod join;
 mod policy;
@@ -16,6 +17,7 @@ mod telemetry;
 mod virtual_time;
 
 pub use claims::Claims;
+pub use doubt::Evidence;
 pub use join::Joined;
 pub use policy::{Expected, SplitCandidate, SplitPolicy};
 pub use seat::Seat;

@@ -1,5 +1,6 @@
 //! Where to split: what kind of node this is expected to be, and whether its rest is worth sharing.
 
+use super::doubt::{Evidence, doubt};
 use crate::types::Depth;
 
 /// The predicted type of a node (Fruit, Crafty; Marsland and Popowich 1985). A prediction, not a window: only the split
@@ -39,6 +40,8 @@ impl Expected {
 pub struct SplitCandidate {
     /// Prediction when the node was entered.
     pub expected: Expected,
+    /// What was known when the node was entered.
+    pub evidence: Evidence,
     /// Depth left at the node.
     pub depth: Depth,
     /// Moves searched so far.
@@ -51,45 +54,46 @@ impl SplitCandidate {
     /// A node of which no move was searched yet. How large the eldest brother will be is guessed from the depth: some 60
     /// nodes at four plies, twice as many for each further one.
     #[inline]
-    pub fn untouched(expected: Expected, depth: Depth) -> SplitCandidate {
+    pub fn untouched(expected: Expected, evidence: Evidence, depth: Depth) -> SplitCandidate {
         let doublings = (depth.plies() - 4).clamp(0, 20);
-        SplitCandidate { expected, depth, searched: 0, eldest_nodes: 60 << doublings }
+        SplitCandidate { expected, evidence, depth, searched: 0, eldest_nodes: 60 << doublings }
     }
 
-    /// The chance, in permille, that a later move of the node fails high although those searched so far did not (Texel keeps such
-    /// counts too). Measured over the bench positions at depth 14, nodes of at least three plies.
+    /// The chance, in permille, that a later move of the node fails high although those searched so far did not.
     #[inline]
     pub fn doubt(&self) -> u32 {
-        const AFTER: [[u16; 8]; 3] = [
-            [174, 146, 124, 109, 99, 91, 86, 80],
-            [433, 278, 187, 133, 103, 83, 68, 62],
-            [100, 66, 46, 34, 27, 22, 18, 17],
-        ];
-        let row = &AFTER[match self.expected {
-            Expected::Pv => 0,
-            Expected::Cut => 1,
-            Expected::All => 2,
-        }];
-        row[(self.searched.max(1) as usize - 1).min(row.len() - 1)] as u32
+        doubt(self.expected, self.evidence, self.searched)
     }
+}
+
+/// From what size on a node is split.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Grain {
+    /// Least depth left.
+    pub min_depth: Depth,
+    /// Least size of the eldest brother's subtree, in nodes: it says more about the rest than depth does.
+    pub min_eldest_nodes: u64,
+    /// Least depth left at which a node that is predicted to need all its moves is shared with all of them, before the eldest
+    /// brother is searched.
+    pub share_all_from: Depth,
 }
 
 /// The thresholds of a team.
 #[derive(Clone, Copy, Debug)]
 pub struct SplitPolicy {
-    /// Least depth left.
-    pub min_depth: Depth,
-    /// Least size of the eldest brother's subtree, in nodes: it says more about the rest than depth does.
-    pub min_eldest_nodes: u64,
+    /// As long as most workers are busy, and the node is not on the principal variation.
+    pub usual: Grain,
+    /// Where everybody waits for a few: at Pv nodes, whose young brothers all wait for the eldest, and when half of the workers are idle or more.
+    /// What a piece of work costs its helper does not matter then, only how soon it is done.
+    pub urgent: Grain,
     /// Size of the eldest brother's subtree above which a node is published before anybody is idle, so that a worker that
     /// becomes idle finds large pieces of work at once (Crafty's gratuitous split points).
     pub publish_eldest_nodes: u64,
-    /// Least depth left at which a node that is predicted to need all its moves is shared with all of them, before the eldest
-    /// brother is searched.
-    pub share_all_from: Depth,
     /// Most doubt, in permille, at which a node is split for somebody who is idle: the chance that a later move fails
     /// high, so that what the helpers do is thrown away.
     pub most_doubt: u32,
+    /// The same for a node that is shared before its eldest brother is searched.
+    pub share_all_most_doubt: u32,
     /// The same for a node that is published unasked.
     pub publish_most_doubt: u32,
     /// Most workers at one split point, its owner included.
@@ -101,12 +105,12 @@ pub struct SplitPolicy {
 impl Default for SplitPolicy {
     fn default() -> Self {
         SplitPolicy {
-            min_depth: Depth::new(2),
-            min_eldest_nodes: 30,
+            usual: Grain { min_depth: Depth::new(2), min_eldest_nodes: 30, share_all_from: Depth::new(5) },
+            urgent: Grain { min_depth: Depth::ONE, min_eldest_nodes: 8, share_all_from: Depth::new(3) },
             publish_eldest_nodes: 200,
-            share_all_from: Depth::new(5),
-            most_doubt: 180,
-            publish_most_doubt: 110,
+            most_doubt: 450,
+            share_all_most_doubt: 700,
+            publish_most_doubt: 200,
             max_workers: 8,
             looks_before_sleep: 200,
         }
@@ -114,15 +118,29 @@ impl Default for SplitPolicy {
 }
 
 impl SplitPolicy {
-    /// The thresholds for so many workers: with two or three it is more often one of them who waits for the last of the others, so that
-    /// a more doubtful piece of work is better than none.
+    /// The thresholds for so many workers.
     pub fn for_workers(workers: usize) -> SplitPolicy {
-        let usual = SplitPolicy::default();
+        let policy = SplitPolicy::default();
         match workers {
             // Nobody would come.
-            1 => SplitPolicy { publish_eldest_nodes: u64::MAX, ..usual },
-            2..4 => SplitPolicy { most_doubt: 300, ..usual },
-            _ => usual,
+            1 => SplitPolicy { publish_eldest_nodes: u64::MAX, ..policy },
+            // One who waits is already half of the workers, and both what is thrown away and small pieces cost the other one time.
+            2..4 => SplitPolicy { urgent: policy.usual, most_doubt: 300, ..policy },
+            _ => policy,
+        }
+    }
+
+    /// Splits wherever somebody is idle, so that even the small trees of the tests are shared.
+    #[cfg(test)]
+    pub fn eager() -> SplitPolicy {
+        let any = Grain { min_depth: Depth::ONE, min_eldest_nodes: 0, share_all_from: Depth::ONE };
+        SplitPolicy {
+            usual: any,
+            urgent: any,
+            most_doubt: 1000,
+            share_all_most_doubt: 1000,
+            max_workers: 4,
+            ..SplitPolicy::default()
         }
     }
 
@@ -133,16 +151,18 @@ impl SplitPolicy {
         SplitPolicy { looks_before_sleep, ..SplitPolicy::for_workers(workers) }
     }
 
-    /// Whether the young brothers at such a node need not wait.
+    /// Whether the rest of the node is likely to be needed and large enough to pay for the hand-over, when so many of the workers
+    /// are idle.
     #[inline]
-    pub fn is_shared_from_the_start(&self, node: &SplitCandidate) -> bool {
-        node.expected == Expected::All && node.depth >= self.share_all_from
-    }
-
-    /// Whether the rest of the node is likely to be needed and large enough to pay for the hand-over.
-    #[inline]
-    pub fn is_worth_splitting(&self, node: &SplitCandidate) -> bool {
-        node.depth >= self.min_depth && node.eldest_nodes >= self.min_eldest_nodes && node.doubt() <= self.most_doubt
+    pub fn is_worth_splitting(&self, node: &SplitCandidate, (idle, workers): (usize, usize)) -> bool {
+        let is_urgent = node.expected == Expected::Pv || 2 * idle >= workers;
+        let grain = if is_urgent { &self.urgent } else { &self.usual };
+        if node.searched == 0 {
+            return node.expected == Expected::All
+                && node.depth >= grain.share_all_from
+                && node.doubt() <= self.share_all_most_doubt;
+        }
+        node.depth >= grain.min_depth && node.eldest_nodes >= grain.min_eldest_nodes && node.doubt() <= self.most_doubt
     }
 
     /// Whether such a node is published although nobody has asked for work yet.

@@ -81,12 +81,12 @@ impl<'t, S: Shared> Seat<'t, S> {
     #[inline]
     pub fn wants_split(&self, node: &SplitCandidate) -> bool {
         let (team, seat) = (self.team, self.team.seat(self.index));
-        let idle = team.idle() > 0;
-        let large = team.policy.is_published_unasked(node);
-        (idle || large || team.waiting.load(Ordering::Relaxed) > 0)
-            && team.policy.is_worth_splitting(node)
+        let idle = team.idle();
+        let is_sure_of_help = idle > 0 || team.policy.is_published_unasked(node);
+        (is_sure_of_help || team.waiting.load(Ordering::Relaxed) > 0)
+            && team.policy.is_worth_splitting(node, (idle, team.workers()))
             && seat.has_room()
-            && (idle || large || team.has_waiting_owner(seat.current()))
+            && (is_sure_of_help || team.has_waiting_owner(seat.current()))
     }
 
     /// Publishes the rest of a node. `fill` writes what a helper needs into a recycled buffer.

@@ -1,6 +1,6 @@
 //! The parallel machinery on synthetic trees, where a node costs nanoseconds: the serial value is the oracle.
 
-use super::{Expected, Joined, Report, Seat, Shared, SplitCandidate, SplitPolicy, Stopped, Team, Turn, Work};
+use super::{Evidence, Expected, Joined, Report, Seat, Shared, SplitCandidate, SplitPolicy, Stopped, Team, Turn, Work};
 use crate::types::{Depth, Score};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -106,8 +106,13 @@ impl<'t> Searcher<'t> {
             if best >= beta {
                 break;
             }
-            let node =
-                SplitCandidate { expected, depth: Depth::new(depth), searched: index + 1, eldest_nodes: u64::MAX };
+            let node = SplitCandidate {
+                expected,
+                evidence: Evidence::default(),
+                depth: Depth::new(depth),
+                searched: index + 1,
+                eldest_nodes: u64::MAX,
+            };
             let rest: Vec<u32> = (index + 1..self.tree.width).collect();
             if !rest.is_empty() && self.seat.wants_split(&node) {
                 let place = Place { hash, depth, beta, expected };
@@ -183,20 +188,10 @@ fn run_begun(team: &Team<Siblings>, tree: Tree, trap: Option<u64>) -> Option<Res
     })
 }
 
-pub(super) fn eager() -> SplitPolicy {
-    SplitPolicy {
-        min_depth: Depth::new(1),
-        min_eldest_nodes: 0,
-        most_doubt: 1000,
-        max_workers: 4,
-        ..SplitPolicy::default()
-    }
-}
-
 #[test]
 fn every_team_finds_the_minimax_value() {
     for workers in [1, 2, 3, 4, 8, 16] {
-        let team = Team::new(workers, eager());
+        let team = Team::new(workers, SplitPolicy::eager());
         for seed in 0..150 {
             let tree = Tree { seed: mix(seed), width: 2 + (seed % 4) as u32, depth: 3 + (seed % 4) as i32 };
             let value = tree.minimax(tree.seed, tree.depth);
@@ -207,7 +202,7 @@ fn every_team_finds_the_minimax_value() {
 
 #[test]
 fn a_stop_ends_the_search_of_every_worker() {
-    let team = Team::new(8, eager());
+    let team = Team::new(8, SplitPolicy::eager());
     for seed in 0..40 {
         let tree = Tree { seed: mix(seed), width: 6, depth: 14 };
         // Before the stopper starts: where threads are slow to start it would be forgotten.
@@ -226,7 +221,7 @@ fn a_stop_ends_the_search_of_every_worker() {
 fn a_panic_stops_the_others_and_never_yields_a_result() {
     // Without this every trap prints a backtrace.
     std::panic::set_hook(Box::new(|_| {}));
-    let team = Team::new(4, eager());
+    let team = Team::new(4, SplitPolicy::eager());
     for seed in 0..60 {
         let tree = Tree { seed: mix(seed), width: 4, depth: 6 };
         // A leaf that every search reaches: the first child all the way down; and one of its brothers.
@@ -245,7 +240,7 @@ fn a_panic_stops_the_others_and_never_yields_a_result() {
 
 #[test]
 fn ten_thousand_short_searches_leave_no_split_point_behind() {
-    let team = Team::new(6, eager());
+    let team = Team::new(6, SplitPolicy::eager());
     for seed in 0..10_000 {
         let tree = Tree { seed: mix(seed), width: 3, depth: 3 };
         assert!(matches!(run(&team, tree, None), Some(Ok(_))));

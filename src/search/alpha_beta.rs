@@ -24,7 +24,7 @@ use super::strategy::Strategy;
 use super::tunables as tune;
 use super::value::{Best, Value, Window};
 use super::worker::Worker;
-use crate::parallel::{Expected, SplitCandidate, Stopped};
+use crate::parallel::{Evidence, Expected, SplitCandidate, Stopped};
 use crate::tt::{Bound, Entry};
 use crate::types::{Depth, Move, Ply, Score};
 
@@ -75,6 +75,15 @@ pub struct Node {
     pub killers: [Option<Move>; 2],
     /// Moves after which no quiet one is searched any more, unless everything loses.
     pub quiet_limit: Option<u32>,
+}
+
+impl Node {
+    /// What says whether a move will refute it.
+    #[inline]
+    pub fn evidence(&self) -> Evidence {
+        let surplus = self.at.eval.value() - self.window.alpha.value();
+        Evidence { surplus, has_move: self.table_move.is_some() }
+    }
 }
 
 /// What the other moves of a node mean to one that is being searched.
@@ -269,6 +278,7 @@ impl Worker<'_> {
             if S::SPLITS && leftover.is_none() {
                 let candidate = SplitCandidate {
                     expected: node.expected,
+                    evidence: node.evidence(),
                     depth: node.at.depth,
                     searched: ranked.number,
                     eldest_nodes,

@@ -158,7 +158,9 @@ impl Worker<'_> {
                 alpha = value.score;
             }
             let rest = rest.as_slice();
-            let candidate = SplitCandidate { expected, depth, searched: ranked.number, eldest_nodes: u64::MAX };
+            let evidence = node.evidence();
+            let candidate =
+                SplitCandidate { expected, evidence, depth, searched: ranked.number, eldest_nodes: u64::MAX };
             if !rest.is_empty() && self.wants_split::<S, N>(&candidate) {
                 best = self.split::<S, N>(&node, &candidate, rest, (best, alpha))?;
                 break;

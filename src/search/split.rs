@@ -122,9 +122,8 @@ impl<'s> Worker<'s> {
         excluded: Option<Move>,
         mark: usize,
     ) -> Result<Option<Best>, Stopped> {
-        let candidate = SplitCandidate::untouched(node.expected, node.at.depth);
-        let shared = self.seat.team().policy().is_shared_from_the_start(&candidate);
-        if !shared || node.in_check || !self.wants_split::<S, N>(&candidate) {
+        let candidate = SplitCandidate::untouched(node.expected, node.evidence(), node.at.depth);
+        if node.in_check || !self.wants_split::<S, N>(&candidate) {
             return Ok(None);
         }
         let all = self.rest_of(picker, excluded, None);

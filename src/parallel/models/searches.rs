@@ -1,6 +1,6 @@
 //! Whole searches of small trees, by teams of two and three.
 
-use crate::parallel::tests::{Searcher, Siblings, Tree, eager, mix};
+use crate::parallel::tests::{Searcher, Siblings, Tree, mix};
 use crate::parallel::{SplitPolicy, Stopped, Team};
 use shuttle::thread;
 use std::sync::Arc;
@@ -21,7 +21,7 @@ fn search(team: &Arc<Team<Siblings>>, tree: Tree) -> Result<i16, Stopped> {
 }
 
 fn sleepy() -> SplitPolicy {
-    SplitPolicy { looks_before_sleep: 0, ..eager() }
+    SplitPolicy { looks_before_sleep: 0, ..SplitPolicy::eager() }
 }
 
 fn draw_tree(depth: i32) -> Tree {

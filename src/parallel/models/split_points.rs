@@ -2,9 +2,8 @@
 
 use super::searches::check;
 use crate::parallel::sync::{Condvar, Mutex};
-use crate::parallel::tests::eager;
 use crate::parallel::{
-    Claims, Expected, Joined, Report, Shared, SplitCandidate, SplitGuard, SplitPolicy, Stopped, Team, Work,
+    Claims, Evidence, Expected, Joined, Report, Shared, SplitCandidate, SplitGuard, SplitPolicy, Stopped, Team, Work,
 };
 use crate::types::{Depth, Score};
 use shuttle::thread;
@@ -25,13 +24,19 @@ impl Shared for Sum {
 const WORD: u32 = 7;
 
 fn team(workers: usize) -> Arc<Team<Sum>> {
-    let team = Arc::new(Team::new(workers, SplitPolicy { looks_before_sleep: 0, ..eager() }));
+    let team = Arc::new(Team::new(workers, SplitPolicy { looks_before_sleep: 0, ..SplitPolicy::eager() }));
     team.begin();
     team
 }
 
 fn open<'t>(team: &'t Team<Sum>, owner: usize, items: &[u32]) -> SplitGuard<'t, Sum> {
-    let node = SplitCandidate { expected: Expected::All, depth: Depth::new(5), searched: 1, eldest_nodes: 1000 };
+    let node = SplitCandidate {
+        expected: Expected::All,
+        evidence: Evidence::default(),
+        depth: Depth::new(5),
+        searched: 1,
+        eldest_nodes: 1000,
+    };
     team.sit(owner).open(&node, items, (0, Score::cp(0)), |start| *start = WORD)
 }
 

@@ -1,7 +1,7 @@
 //! Two workers who hand work to each other, and the watch beside them.
 
 use crate::parallel::sync::{AtomicU64, CachePadded, Ordering};
-use crate::parallel::{Expected, Report, SplitCandidate, SplitGuard, SplitPolicy, Team, Work};
+use crate::parallel::{Evidence, Expected, Report, SplitCandidate, SplitGuard, SplitPolicy, Team, Work};
 use crate::search::alpha_beta::Node;
 use crate::search::picker::Ranked;
 use crate::search::selectivity::Situation;
@@ -53,7 +53,13 @@ impl<'s> Bench<'s> {
         let ranked =
             |(number, &mv): (usize, _)| Ranked { mv, number: number as u32, quiet: true, history: 0, losing: false };
         let rest = worker.position.legal_moves().iter().enumerate().map(ranked).collect();
-        let candidate = SplitCandidate { expected: Expected::All, depth, searched: 1, eldest_nodes: 10_000 };
+        let candidate = SplitCandidate {
+            expected: Expected::All,
+            evidence: Evidence::default(),
+            depth,
+            searched: 1,
+            eldest_nodes: 10_000,
+        };
         Bench { worker, node, candidate, rest }
     }
 

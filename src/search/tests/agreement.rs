@@ -70,14 +70,7 @@ fn positions() -> Vec<(Position, i32)> {
 
 #[test]
 fn plain_searches_agree_with_minimax_at_any_number_of_threads() {
-    // Splits wherever somebody is idle, so that even these small trees are shared.
-    let eager = SplitPolicy {
-        min_depth: Depth::ONE,
-        min_eldest_nodes: 0,
-        most_doubt: 1000,
-        max_workers: 4,
-        ..SplitPolicy::default()
-    };
+    let eager = SplitPolicy::eager();
     let pools = [1, 2, 4, 8, 16].map(|threads| Pool::with_policy(threads, eager).expect("threads are to be had"));
     let mut joins = 0;
     for (position, depth) in positions() {

@@ -22,7 +22,7 @@ use crate::position::Position;
 use crate::rules::Rules;
 use crate::time::{Clock, Limits, TimeManager};
 use crate::tt::Table;
-use crate::types::{Depth, Move, Ply, Score, ScoreKind};
+use crate::types::{Move, Ply, Score, ScoreKind};
 use std::time::Duration;
 
 /// Runs `search` with a worker at `position`, as the pool would set it up.

@@ -47,8 +47,7 @@ fn mates_in_one_to_four_are_found_with_the_right_distance() {
 
 #[test]
 fn a_shared_search_claims_no_mate_that_is_not_there() {
-    let eager = SplitPolicy { min_depth: Depth::ONE, min_eldest_nodes: 0, most_doubt: 1000, ..SplitPolicy::default() };
-    let pool = Pool::with_policy(8, eager).expect("threads are to be had");
+    let pool = Pool::with_policy(8, SplitPolicy::eager()).expect("threads are to be had");
     let table = Table::new(4).expect("memory is to be had");
     for epd in &mates() {
         let moves: u32 = epd.operation("dm").and_then(|text| text.parse().ok()).expect("each line has a dm");
