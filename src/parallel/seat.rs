@@ -43,12 +43,6 @@ impl<'t, S: Shared> Seat<'t, S> {
         }
     }
 
-    /// In virtual time: this worker pays for taking or reporting a piece of work.
-    #[inline]
-    pub fn pay_for_report(&self) {
-        self.team.charge(self.index, |costs| costs.report);
-    }
-
     /// Whether this worker should give up what it is doing: stop, or a cut-off above it. One load when nothing happened.
     #[inline]
     pub fn is_interrupted(&mut self) -> bool {

@@ -159,7 +159,11 @@ impl<'t, S: Shared> Work<'t, S> {
         if body.cursor == body.items.len() {
             self.team.seat(self.id.owner).withdraw(self.id.slot);
         }
-        Some((item, look(&body.outcome)))
+        let is_alone = body.helpers == 0;
+        let found = (item, look(&body.outcome));
+        drop(body);
+        self.team.charge(self.worker, |costs| if is_alone { costs.report_alone } else { costs.report });
+        Some(found)
     }
 
     /// Asks whether this worker may search its item in an open window. Only one does at a time, and until it reports nobody begins

@@ -27,7 +27,9 @@ pub struct Costs {
     pub open: u64,
     /// Finding and joining one: the copy, and the way to the node.
     pub join: u64,
-    /// Taking a piece of work or handing in its result.
+    /// Taking a piece of work and handing in its result where no helper is.
+    pub report_alone: u64,
+    /// The same beside others.
     pub report: u64,
     /// Closing one.
     pub close: u64,
@@ -48,6 +50,7 @@ impl Default for Costs {
         Costs {
             open: NODE,
             join: 3 * NODE,
+            report_alone: NODE / 10,
             report: NODE / 2,
             close: NODE / 2,
             notice: NODE,

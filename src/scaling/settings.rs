@@ -104,6 +104,7 @@ mod costs {
     struct Nodes {
         open: f64,
         join: f64,
+        report_alone: f64,
         report: f64,
         close: f64,
         notice: f64,
@@ -118,6 +119,7 @@ mod costs {
             Written::Virtual(Nodes {
                 open: nodes(costs.open),
                 join: nodes(costs.join),
+                report_alone: nodes(costs.report_alone),
                 report: nodes(costs.report),
                 close: nodes(costs.close),
                 notice: nodes(costs.notice),
@@ -136,6 +138,7 @@ mod costs {
             Written::Virtual(written) => Some(Costs {
                 open: ticks(written.open),
                 join: ticks(written.join),
+                report_alone: ticks(written.report_alone),
                 report: ticks(written.report),
                 close: ticks(written.close),
                 notice: ticks(written.notice),

@@ -219,7 +219,6 @@ impl<'s> Worker<'s> {
         // would pass for a mate that nobody proved.
         loop {
             self.settle();
-            self.seat.pay_for_report();
             let Some((ranked, best_score)) = work.next_item(|outcome| outcome.best.score) else { return Ok(()) };
             let late = ranked.quiet && node.quiet_limit.is_some_and(|limit| ranked.number > limit);
             if late && !best_score.is_decided() {

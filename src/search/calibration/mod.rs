@@ -102,8 +102,8 @@ pub fn calibrate(position: &Position, rounds: usize) -> Result<Calibration, Cali
         both.beyond(&open_awake),
         wake,
         open_awake,
-        Price::new("take a move and report it, alone", report, Some(costs.report)),
-        Price::new("take a move and report it, two at it", contended(&common, rounds / LONG), None),
+        Price::new("take a move and report it, alone", report, Some(costs.report_alone)),
+        Price::new("take a move and report it, two at it", contended(&common, rounds / LONG), Some(costs.report)),
         Price::new("close, nobody joined", close, Some(costs.close)),
         Price::new("close, a helper has just left", close_after_helper, None),
     ];
@@ -136,7 +136,7 @@ mod tests {
         let Calibration { node, prices } = calibrate(&position, 60).expect("two threads can be had");
         assert!((50.0..1e6).contains(&node), "{node}");
         let stated: Vec<f64> = prices.iter().filter_map(|price| price.stated).collect();
-        assert_eq!(stated.len(), 6, "each of the costs is measured");
+        assert_eq!(stated.len(), 7, "each of the costs is measured");
         for Price { what, nanoseconds: [low, median, high], .. } in prices {
             // What comes on top may be nothing where the machine is busy.
             assert!(0.0 <= low && low <= median && median <= high && median < 1e8, "{what}: {low} {median} {high}");
