@@ -246,12 +246,7 @@ impl Worker<'_> {
         let mut eldest_nodes = 0;
 
         let mut put_off = PutOff::default();
-        // What is left, once it was gathered and found to be too little to share.
-        let mut leftover: Option<std::vec::IntoIter<Ranked>> = None;
-        while let Some(ranked) = put_off.next::<S>(self, node, |worker| match &mut leftover {
-            Some(rest) => rest.next(),
-            None => picker.next(&mut worker.sight()),
-        }) {
+        while let Some(ranked) = put_off.next::<S>(self, node, |worker| picker.next(&mut worker.sight())) {
             if Some(ranked.mv) == excluded {
                 continue;
             }
@@ -275,7 +270,7 @@ impl Worker<'_> {
             if eldest_nodes == 0 {
                 eldest_nodes = self.counters.nodes - nodes_before;
             }
-            if S::SPLITS && leftover.is_none() {
+            if S::SPLITS {
                 let candidate = SplitCandidate {
                     expected: node.expected,
                     evidence: node.evidence(),
@@ -290,7 +285,8 @@ impl Worker<'_> {
                         self.learn_from_split(node, &rest, &best, mark);
                         break;
                     }
-                    leftover = Some(rest.into_iter());
+                    // Too little to share.
+                    put_off.extend(rest);
                 }
             }
         }

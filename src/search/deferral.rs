@@ -15,8 +15,7 @@ const LEAST_DEPTH: Depth = Depth::new(3);
 pub struct PutOff(Vec<Ranked>);
 
 impl PutOff {
-    /// The next move that nobody else is searching; when `fresh` has no more, those put off, in their order. Without deferral
-    /// simply what `fresh` gives.
+    /// The next move that nobody else is searching; when `fresh` has no more, those put off, in their order.
     #[inline]
     pub fn next<'s, S: Strategy>(
         &mut self,
@@ -30,7 +29,13 @@ impl PutOff {
             }
             self.0.push(ranked);
         }
-        if !S::DEFERS || self.0.is_empty() { None } else { Some(self.0.remove(0)) }
+        let any = (S::DEFERS || S::SPLITS) && !self.0.is_empty();
+        any.then(|| self.0.remove(0))
+    }
+
+    /// Puts off moves of a strategy that splits, until there are no fresh ones.
+    pub fn extend(&mut self, moves: Vec<Ranked>) {
+        self.0.extend(moves);
     }
 }
 
