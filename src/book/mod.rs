@@ -4,9 +4,10 @@
 //! engine plays from several of them: [`Books`]. The rules are those of the ElephantEye documents: 8-byte entries, a position
 //! and its mirror image are one, a move is chosen at random by its weight, repetitions are avoided.
 //!
-//! From games to a book: [`read_source`] finds games in files and archives, [`Maker`] turns each move into a `record`, the `ledger` sorts any number of them in bounded memory
-//! and adds up those of the same move, [`Rules`] and `weights` make entries of them, the `writer` a file with the `format` of
-//! a book. [`grow_book`] makes one without games, from an engine's opinions.
+//! From games to a book: [`read_source`] finds games in files and archives, [`Maker`] turns each move into a `record`,
+//! the `ledger` sorts any number of them in bounded memory and adds up those of the same move, [`Rules`] and `weights`
+//! make entries of them, the `writer` a file with the `format` of a book. [`grow_book`] makes one without games, from
+//! an engine's opinions.
 
 mod check;
 mod error;

@@ -18,14 +18,15 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Less than a second on one thread. Nodes and not time, so that one thread solves the same problems on every machine, however busy.
+/// Less than a second on one thread. Nodes and not time, so that one thread solves the same problems on every machine,
+/// however busy.
 const DEFAULT_NODES: u64 = 1_000_000;
 
 /// Put the problems of a file to the engine: how many it solves, and how fast.
 ///
-/// Each line of FILE is a position, as EPD or as `FEN; operation; …`, with at least one of the operations `bm` (one of these moves
-/// is to be played), `am` (none of these moves may be played) and `dm` (a mate in at most so many moves is to be announced).
-/// Several moves are separated by blanks.
+/// Each line of FILE is a position, as EPD or as `FEN; operation; …`, with at least one of the operations `bm` (one of
+/// these moves is to be played), `am` (none of these moves may be played) and `dm` (a mate in at most so many moves is
+/// to be announced). Several moves are separated by blanks.
 ///
 /// Table and histories are cleared before each problem. A problem is solved when the answer at the end of the search is right; the
 /// time and the nodes "to the solution" are counted up to the moment from which the answer stayed right. A mate that fulfils

@@ -1,9 +1,10 @@
 //! Layer 2: the static evaluation, one function for the search and one that explains itself.
 //!
-//! Material, places and what depends on the number of pieces follow the moves in an [`Accumulator`]; everything else is computed from an attack map that is
-//! built once per call and shared by the terms. Each term is a file and answers for one side; all weights are data in
-//! `weights` and `squares`. Midgame and endgame values are blended by the phase of the game (what chariots, horses and
-//! cannons are left), and the result is scaled down where the side ahead lacks the means to win.
+//! Material, places and what depends on the number of pieces follow the moves in an [`Accumulator`]; everything else is
+//! computed from an attack map that is built once per call and shared by the terms. Each term is a file and answers for
+//! one side; all weights are data in `weights` and `squares`. Midgame and endgame values are blended by the phase of
+//! the game (what chariots, horses and cannons are left), and the result is scaled down where the side ahead lacks the
+//! means to win.
 
 mod attack_map;
 mod balance;

@@ -35,8 +35,9 @@ pub fn doubt(expected: Expected, evidence: Evidence, searched: u32) -> u32 {
     TABLE[expected as usize][evidence.class()][column] as u32
 }
 
-/// Measured over the bench positions at depth 17 on one thread, nodes of at least four plies; after 0, 1, 2, 3, 5, 8 moves. Rows: without a
-/// table move and with one, by rising surplus. Thinly filled cells are drawn to the mean of theirs over all surpluses.
+/// Measured over the bench positions at depth 17 on one thread, nodes of at least four plies; after 0, 1, 2, 3, 5, 8
+/// moves. Rows: without a table move and with one, by rising surplus. Thinly filled cells are drawn to the mean of
+/// theirs over all surpluses.
 const TABLE: [[[u16; 6]; CLASSES]; 3] = [
     // Pv
     [

@@ -83,8 +83,8 @@ pub struct Grain {
 pub struct SplitPolicy {
     /// As long as most workers are busy, and the node is not on the principal variation.
     pub usual: Grain,
-    /// Where everybody waits for a few: at Pv nodes, whose young brothers all wait for the eldest, and when half of the workers are idle or more.
-    /// What a piece of work costs its helper does not matter then, only how soon it is done.
+    /// Where everybody waits for a few: at Pv nodes, whose young brothers all wait for the eldest, and when half of the
+    /// workers are idle or more. What a piece of work costs its helper does not matter then, only how soon it is done.
     pub urgent: Grain,
     /// Size of the eldest brother's subtree above which a node is published before anybody is idle, so that a worker that
     /// becomes idle finds large pieces of work at once (Crafty's gratuitous split points).

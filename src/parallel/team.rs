@@ -34,8 +34,9 @@ pub struct Team<S: Shared> {
 /// What the team knows of one worker.
 pub(super) struct SeatState<S: Shared> {
     pub(super) slots: Box<[Slot<S>]>,
-    /// One bit per slot that a helper could join. Written by whoever opens, empties, cuts or closes the split point, begins or ends
-    /// to search in an open window there or puts an item back, read by helpers that look for work. Relaxed: a hint; the lock of the slot decides.
+    /// One bit per slot that a helper could join. Written by whoever opens, empties, cuts or closes the split point,
+    /// begins or ends to search in an open window there or puts an item back, read by helpers that look for work.
+    /// Relaxed: a hint; the lock of the slot decides.
     joinable: AtomicU32,
     /// The split point this worker is in, packed. Written by the worker itself only; Relaxed.
     current: AtomicU64,

@@ -11,9 +11,9 @@
 //! which is what rows hold. In real time the node rate is held against the **ceiling**: that of `n` independent
 //! copies of the serial search on the same machine at the same time; in virtual time the ceiling is `n`.
 //!
-//! A selective search is one draw of many: lose a few other entries of the table, and it grows a tree that is larger or smaller by a
-//! quarter. So each position is searched under several seeds ([`crate::tt::Table::reseed`]), and the run that chose its
-//! depth (seed 0) is not counted, since it was chosen for being large.
+//! A selective search is one draw of many: lose a few other entries of the table, and it grows a tree that is larger or
+//! smaller by a quarter. So each position is searched under several seeds ([`crate::tt::Table::reseed`]), and the run
+//! that chose its depth (seed 0) is not counted, since it was chosen for being large.
 //!
 //! | room | what it does |
 //! |---|---|

@@ -11,14 +11,14 @@
 //! 7. the eldest brother, then the younger ones; after each the node may be split among workers
 //! 8. histories and the table
 //!
-//! Stages 5 and 6 have their smaller searches in `pruning` and `singular`. `search_move` is one turn of stage 7 and the
-//! same for one worker and many.
+//! Stages 5 and 6 have their smaller searches in `pruning` and `singular`. `search_move` is one turn of stage 7, the same for
+//! one worker and many; what is decided about a move before it is searched lies in `move_rules`.
 
 use super::deferral::PutOff;
-use super::exchange;
 use super::heuristics::Heuristic;
 use super::picker::{Picker, Ranked};
-use super::selectivity::{self as select, Lateness, Situation};
+use super::rivals::{Alone, Rivals};
+use super::selectivity::{self as select, Situation};
 use super::singular::Singular;
 use super::strategy::Strategy;
 use super::tunables as tune;
@@ -83,30 +83,6 @@ impl Node {
     pub fn evidence(&self) -> Evidence {
         let surplus = self.at.eval.value() - self.window.alpha.value();
         Evidence { surplus, has_move: self.table_move.is_some() }
-    }
-}
-
-/// What the other moves of a node mean to one that is being searched.
-pub trait Rivals {
-    /// What the move has to beat now: other workers may raise it at any time.
-    fn alpha(&self) -> Score;
-
-    /// Whether `worker` may search the move, which beats alpha, in an open window now.
-    fn let_open_window(&self, worker: &mut Worker<'_>) -> bool;
-}
-
-/// The rivals at a node that is not shared: they were searched before and are worth this much.
-pub struct Alone(pub Score);
-
-impl Rivals for Alone {
-    #[inline]
-    fn alpha(&self) -> Score {
-        self.0
-    }
-
-    #[inline]
-    fn let_open_window(&self, _: &mut Worker<'_>) -> bool {
-        true
     }
 }
 
@@ -356,66 +332,6 @@ impl Worker<'_> {
         });
         self.give_up(claim);
         value
-    }
-
-    /// Plies taken off a move.
-    #[inline]
-    pub fn reduction<N: NodeKind>(&self, node: &Node, ranked: &Ranked, gives_check: bool) -> i32 {
-        let lateness = Lateness {
-            depth: node.at.depth,
-            number: ranked.number,
-            quiet: ranked.quiet,
-            losing: ranked.losing,
-            history: ranked.history,
-            pv: N::PV,
-            expected_cut: node.expected == Expected::Cut,
-            improving: node.at.improving,
-            gives_check,
-            killer: node.killers.contains(&Some(ranked.mv)),
-        };
-        select::reduction(&lateness, self.common.on).unwrap_or(0)
-    }
-
-    /// Rules that drop a single move near the horizon, as soon as one is known that does not lose.
-    #[inline]
-    pub fn is_pruned<N: NodeKind>(
-        &self,
-        node: &Node,
-        ranked: &Ranked,
-        (gives_check, reduction): (bool, i32),
-        (best_score, alpha): (Score, Score),
-    ) -> bool {
-        let lost = best_score.is_decided() && best_score < Score::DRAW;
-        if N::ROOT || ranked.number == 1 || lost {
-            return false;
-        }
-        let reduced = node.at.depth - Depth::new(reduction + 1);
-        let at = &node.at;
-        if ranked.quiet && !gives_check && !node.in_check {
-            if select::has_bad_record(at, reduced, ranked.history) {
-                return true;
-            }
-            if select::futility_bound(at, reduced).is_some_and(|most| most <= alpha) {
-                return true;
-            }
-        }
-        let tolerated = select::tolerated_loss(at, reduced, ranked.quiet);
-        !gives_check
-            && tolerated.is_some_and(|loss| {
-                (ranked.quiet || ranked.losing) && !exchange::gains_at_least(&self.position, ranked.mv, loss)
-            })
-    }
-
-    /// Plies added to a move: singular, or a check that does not throw the checking piece away. Only down to twice the
-    /// iteration's depth, so that every iteration ends.
-    fn extension(&self, node: &Node, mv: Move, gives_check: bool) -> i32 {
-        if node.ply.index() >= 2 * self.root_depth.max(1) as usize {
-            return 0;
-        }
-        if Some(mv) == node.table_move && node.singular_extension != 0 {
-            return node.singular_extension;
-        }
-        (gives_check && exchange::gains_at_least(&self.position, mv, 0)) as i32
     }
 }
 

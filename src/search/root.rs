@@ -1,9 +1,10 @@
 //! The root: its list of moves, and what is known of the best of them when the search is stopped.
 
-use super::alpha_beta::{Alone, Node, NodeKind};
+use super::alpha_beta::{Node, NodeKind};
 use super::deferral::PutOff;
 use super::news::Exactness;
 use super::picker::Ranked;
+use super::rivals::Alone;
 use super::selectivity::Situation;
 use super::strategy::Strategy;
 use super::value::{Best, Value, Window};

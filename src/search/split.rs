@@ -1,14 +1,14 @@
 //! The search at split points: what owner and helpers share, and how a helper gets to the node.
 
-use super::alpha_beta::{Node, NodeKind, NonPv, NullRoot, Pv, Rivals, Root};
+use super::alpha_beta::{Node, NodeKind, NonPv, NullRoot, Pv, Root};
 use super::frame::Frame;
 use super::picker::{Picker, Ranked};
+use super::rivals::Shares;
 use super::strategy::Strategy;
 use super::value::Best;
 use super::worker::Worker;
 use crate::parallel::{Joined, Report, Shared, SplitCandidate, SplitGuard, Stopped, Turn, Work};
 use crate::types::{Move, Ply, Score};
-use std::cell::Cell;
 
 /// The moves of one node, shared among workers.
 pub struct Brothers;
@@ -28,26 +28,6 @@ pub struct Start {
     tail: Vec<Frame>,
     root_depth: i32,
     null_move_from: Option<Ply>,
-}
-
-/// The other moves of a split point, as one of its workers sees them.
-struct Shares<'w, 't> {
-    work: &'w Work<'t, Brothers>,
-    /// Whether the move has to wait until another one has closed its window.
-    must_wait: Cell<bool>,
-}
-
-impl Rivals for Shares<'_, '_> {
-    fn alpha(&self) -> Score {
-        self.work.alpha()
-    }
-
-    fn let_open_window(&self, worker: &mut Worker<'_>) -> bool {
-        worker.settle();
-        let may_open = self.work.may_open_window();
-        self.must_wait.set(!may_open);
-        may_open
-    }
 }
 
 /// What came out of the node so far.
@@ -225,12 +205,12 @@ impl<'s> Worker<'s> {
                 continue;
             }
             let mark = self.credit_mark();
-            let rivals = Shares { work: &work, must_wait: Cell::new(false) };
+            let rivals = Shares::new(&work);
             let searched = self.search_move::<S, N>(node, ranked, best_score, &rivals);
             let value = searched.inspect_err(|_| self.give_up_since(mark))?;
             self.settle();
             let Some(value) = value else {
-                if rivals.must_wait.get() {
+                if rivals.must_wait() {
                     work.put_back(ranked);
                     self.discard_since(mark);
                 }

@@ -89,12 +89,13 @@ impl Table {
     /// Makes the table one of many draws, as other Zobrist numbers would; seed 0 is how a table begins. What it held before
     /// cannot be found any more: to be cleared.
     ///
-    /// All that the random numbers of the keys decide is who shares a bucket with whom, and so which entries are lost, since
-    /// slots compare whole keys. Multiplying by an odd number deals the buckets afresh as well, costs one instruction here and
-    /// nothing where moves are made, and lets searches with different seeds run side by side. (An exclusive or would not
-    /// do: it gives the buckets other numbers and leaves the company in them as it was.) But where there is room hardly any entry is
-    /// lost: in 64 MiB the serial trees of a million nodes differ by ten. So under a seed one position in 1024 is never
-    /// remembered, which makes the nodes of such trees differ by a fifth or so.
+    /// All that the random numbers of the keys decide is who shares a bucket with whom, and so which entries are lost,
+    /// since slots compare whole keys. Multiplying by an odd number deals the buckets afresh as well, costs one
+    /// instruction here and nothing where moves are made, and lets searches with different seeds run side by side. (An
+    /// exclusive or would not do: it gives the buckets other numbers and leaves the company in them as it was.) But
+    /// where there is room hardly any entry is lost: in 64 MiB the serial trees of a million nodes differ by ten. So
+    /// under a seed one position in 1024 is never remembered, which makes the nodes of such trees differ by a fifth or
+    /// so.
     pub fn reseed(&mut self, seed: u64) {
         let spread = fastrand::Rng::with_seed(seed).u64(..) | 1;
         (self.spread, self.forgets) = if seed == 0 { (1, NEVER) } else { (spread, 0) };

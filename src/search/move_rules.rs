@@ -1,0 +1,72 @@
+//! What is decided about one move before it is searched: whether at all, how much less far, how much further. The numbers
+//! come from `selectivity`.
+
+use super::alpha_beta::{Node, NodeKind};
+use super::exchange;
+use super::picker::Ranked;
+use super::selectivity::{self as select, Lateness};
+use super::worker::Worker;
+use crate::parallel::Expected;
+use crate::types::{Depth, Move, Score};
+
+impl Worker<'_> {
+    /// Plies taken off a move.
+    #[inline]
+    pub fn reduction<N: NodeKind>(&self, node: &Node, ranked: &Ranked, gives_check: bool) -> i32 {
+        let lateness = Lateness {
+            depth: node.at.depth,
+            number: ranked.number,
+            quiet: ranked.quiet,
+            losing: ranked.losing,
+            history: ranked.history,
+            pv: N::PV,
+            expected_cut: node.expected == Expected::Cut,
+            improving: node.at.improving,
+            gives_check,
+            killer: node.killers.contains(&Some(ranked.mv)),
+        };
+        select::reduction(&lateness, self.common.on).unwrap_or(0)
+    }
+
+    /// Rules that drop a single move near the horizon, as soon as one is known that does not lose.
+    #[inline]
+    pub fn is_pruned<N: NodeKind>(
+        &self,
+        node: &Node,
+        ranked: &Ranked,
+        (gives_check, reduction): (bool, i32),
+        (best_score, alpha): (Score, Score),
+    ) -> bool {
+        let lost = best_score.is_decided() && best_score < Score::DRAW;
+        if N::ROOT || ranked.number == 1 || lost {
+            return false;
+        }
+        let reduced = node.at.depth - Depth::new(reduction + 1);
+        let at = &node.at;
+        if ranked.quiet && !gives_check && !node.in_check {
+            if select::has_bad_record(at, reduced, ranked.history) {
+                return true;
+            }
+            if select::futility_bound(at, reduced).is_some_and(|most| most <= alpha) {
+                return true;
+            }
+        }
+        let tolerated = select::tolerated_loss(at, reduced, ranked.quiet);
+        !gives_check
+            && tolerated.is_some_and(|loss| {
+                (ranked.quiet || ranked.losing) && !exchange::gains_at_least(&self.position, ranked.mv, loss)
+            })
+    }
+
+    /// Plies added to a move: singular, or a check that does not throw the checking piece away. Only down to twice the
+    /// iteration's depth, so that every iteration ends.
+    pub fn extension(&self, node: &Node, mv: Move, gives_check: bool) -> i32 {
+        if node.ply.index() >= 2 * self.root_depth.max(1) as usize {
+            return 0;
+        }
+        if Some(mv) == node.table_move && node.singular_extension != 0 {
+            return node.singular_extension;
+        }
+        (gives_check && exchange::gains_at_least(&self.position, mv, 0)) as i32
+    }
+}
