@@ -51,12 +51,18 @@ pub struct SplitCandidate {
 }
 
 impl SplitCandidate {
-    /// A node of which no move was searched yet. How large the eldest brother will be is guessed from the depth: some 60
-    /// nodes at four plies, twice as many for each further one.
+    /// A node of which no move was searched yet.
     #[inline]
     pub fn untouched(expected: Expected, evidence: Evidence, depth: Depth) -> SplitCandidate {
-        let doublings = (depth.plies() - 4).clamp(0, 20);
-        SplitCandidate { expected, evidence, depth, searched: 0, eldest_nodes: 60 << doublings }
+        let eldest_nodes = SplitCandidate::guessed_eldest_nodes(depth);
+        SplitCandidate { expected, evidence, depth, searched: 0, eldest_nodes }
+    }
+
+    /// How large the eldest brother at a node of this depth will be: some 60 nodes at four plies, twice as many for each
+    /// further one.
+    #[inline]
+    pub fn guessed_eldest_nodes(depth: Depth) -> u64 {
+        60 << (depth.plies() - 4).clamp(0, 20)
     }
 
     /// The chance, in permille, that a later move of the node fails high although those searched so far did not.

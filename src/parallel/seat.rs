@@ -71,8 +71,16 @@ impl<'t, S: Shared> Seat<'t, S> {
         self.team.seat(self.index).current().is_none()
     }
 
-    /// Whether somebody would join this node if it were split, or is likely to while its large rest is searched.
+    /// Whether anybody could come to a node whose eldest brother took so many nodes; the first of the questions of
+    /// [`Seat::wants_split`], the one that is asked after every move.
     #[inline]
+    pub fn may_have_company(&self, eldest_nodes: u64) -> bool {
+        let team = self.team;
+        team.idle() > 0 || team.waiting.load(Ordering::Relaxed) > 0 || eldest_nodes > team.policy.publish_eldest_nodes
+    }
+
+    /// Whether somebody would join this node if it were split, or is likely to while its large rest is searched.
+    #[cold]
     pub fn wants_split(&self, node: &SplitCandidate) -> bool {
         let (team, seat) = (self.team, self.team.seat(self.index));
         let idle = team.idle();

@@ -23,7 +23,7 @@ use super::singular::Singular;
 use super::strategy::Strategy;
 use super::tunables as tune;
 use super::value::{Best, Value, Window};
-use super::worker::Worker;
+use super::worker::{Mark, Worker};
 use crate::parallel::{Evidence, Expected, SplitCandidate, Stopped};
 use crate::tt::{Bound, Entry};
 use crate::types::{Depth, Move, Ply, Score};
@@ -186,10 +186,10 @@ impl Worker<'_> {
         }
 
         // 7. The moves.
-        let mark = self.arena_mark();
+        let mark = self.mark();
         node.quiet_limit = select::late_move_count(&node.at).filter(|_| !N::PV);
-        let result = self.search_moves::<S, N>(&node, excluded);
-        self.truncate_arena(mark);
+        let result = self.search_moves::<S, N>(&node, excluded, mark);
+        self.forget_since(mark);
         let best = result?;
         if best.mv.is_none() {
             // Nothing to compare the excluded move with; or no legal move, which loses, in check or not.
@@ -205,12 +205,16 @@ impl Worker<'_> {
     }
 
     /// Stage 7: searches the moves one after the other, and shares the rest when somebody is free to help.
-    fn search_moves<S: Strategy, N: NodeKind>(&mut self, node: &Node, excluded: Option<Move>) -> Result<Best, Stopped> {
+    fn search_moves<S: Strategy, N: NodeKind>(
+        &mut self,
+        node: &Node,
+        excluded: Option<Move>,
+        mark: Mark,
+    ) -> Result<Best, Stopped> {
         let before = self.frames.before(node.ply);
         let counter = self.common.histories.counter(before[0]);
         let refutations = [node.killers[0], node.killers[1], counter];
         let mut picker = Picker::new(&self.position, node.table_move, refutations, before);
-        let mark = self.tried_mark();
         if S::SPLITS
             && let Some(best) = self.share_all::<S, N>(node, &mut picker, excluded, mark)?
         {
@@ -221,7 +225,7 @@ impl Worker<'_> {
         let mut searched = 0;
         let mut eldest_nodes = 0;
 
-        let mut put_off = PutOff::default();
+        let mut put_off = PutOff::new(self);
         while let Some(ranked) = put_off.next::<S>(self, node, |worker| picker.next(&mut worker.sight())) {
             if Some(ranked.mv) == excluded {
                 continue;
@@ -247,14 +251,14 @@ impl Worker<'_> {
                 eldest_nodes = self.counters.nodes - nodes_before;
             }
             if S::SPLITS {
-                let candidate = SplitCandidate {
+                let candidate = || SplitCandidate {
                     expected: node.expected,
                     evidence: node.evidence(),
                     depth: node.at.depth,
                     searched: ranked.number,
                     eldest_nodes,
                 };
-                if self.wants_split::<S, N>(&candidate) {
+                if let Some(candidate) = self.wants_split::<S, N>(eldest_nodes, candidate) {
                     let rest = self.rest_to_search::<N>(node, &mut picker, excluded, (best.score, alpha));
                     if rest.len() > 1 {
                         best = self.split::<S, N>(node, &candidate, &rest, (best, alpha))?;
@@ -262,11 +266,10 @@ impl Worker<'_> {
                         break;
                     }
                     // Too little to share.
-                    put_off.extend(rest);
+                    self.memory.put_off.extend(rest);
                 }
             }
         }
-        self.truncate_tried(mark);
         Ok(best)
     }
 

@@ -10,11 +10,18 @@ use crate::types::Depth;
 /// Below this depth a move is searched sooner than the noticeboard is read.
 const LEAST_DEPTH: Depth = Depth::new(3);
 
-/// The moves of a node that were put off.
-#[derive(Default)]
-pub struct PutOff(Vec<Ranked>);
+/// The moves of a node that were put off: a list in the worker's memory, forgotten with the node.
+pub struct PutOff {
+    next: usize,
+}
 
 impl PutOff {
+    /// None yet; the list begins at the end of those of the nodes above.
+    #[inline]
+    pub fn new(worker: &Worker<'_>) -> PutOff {
+        PutOff { next: worker.memory.put_off.len() }
+    }
+
     /// The next move that nobody else is searching; when `fresh` has no more, those put off, in their order.
     #[inline]
     pub fn next<'s, S: Strategy>(
@@ -27,15 +34,14 @@ impl PutOff {
             if !worker.is_searched_elsewhere::<S>(node, &ranked) {
                 return Some(ranked);
             }
-            self.0.push(ranked);
+            worker.memory.put_off.push(ranked);
         }
-        let any = (S::DEFERS || S::SPLITS) && !self.0.is_empty();
-        any.then(|| self.0.remove(0))
-    }
-
-    /// Puts off moves of a strategy that splits, until there are no fresh ones.
-    pub fn extend(&mut self, moves: Vec<Ranked>) {
-        self.0.extend(moves);
+        if !(S::DEFERS || S::SPLITS) {
+            return None;
+        }
+        let ranked = *worker.memory.put_off.get(self.next)?;
+        self.next += 1;
+        Some(ranked)
     }
 }
 

@@ -5,7 +5,7 @@ use super::heuristics::Heuristic;
 use super::history::Played;
 use super::picker::{Picker, Ranked};
 use super::value::{Best, Window};
-use super::worker::Worker;
+use super::worker::{Mark, Worker};
 use crate::tt::{Bound, Entry};
 use crate::types::{Depth, Move, Ply, Score};
 
@@ -128,12 +128,6 @@ impl Worker<'_> {
         self.counters.first_move_fail_highs += first as u64;
     }
 
-    /// Start of this node's part of the list of moves tried in vain.
-    #[inline]
-    pub fn tried_mark(&self) -> usize {
-        self.memory.tried.len()
-    }
-
     /// Remembers a move that did not refute the node.
     #[inline]
     pub fn note_tried(&mut self, mv: Move) {
@@ -144,12 +138,6 @@ impl Worker<'_> {
     pub fn note_tried_before(&mut self, moves: &[Ranked], refutation: Move) {
         let tried = moves.iter().map(|ranked| ranked.mv).take_while(|&mv| mv != refutation);
         self.memory.tried.extend(tried);
-    }
-
-    /// Forgets the moves tried since `mark`.
-    #[inline]
-    pub fn truncate_tried(&mut self, mark: usize) {
-        self.memory.tried.truncate(mark);
     }
 
     /// The moves a picker has left; without the quiet ones after the first `quiet_limit` moves of the node.
@@ -167,7 +155,7 @@ impl Worker<'_> {
     }
 
     /// Rewards the move that refuted a node and punishes those tried before it.
-    pub fn reward_refutation(&mut self, node: &Node, refutation: Move, mark: usize) {
+    pub fn reward_refutation(&mut self, node: &Node, refutation: Move, mark: Mark) {
         let plies = node.at.depth.plies();
         let bonus = (32 * plies * plies + 100 * plies).min(2400);
         let side = self.position.side_to_move();
@@ -191,7 +179,7 @@ impl Worker<'_> {
             }
         };
         note(refutation, bonus);
-        for &mv in &self.memory.tried[mark..] {
+        for &mv in &self.memory.tried[mark.tried..] {
             note(mv, -bonus);
         }
     }

@@ -140,7 +140,8 @@ impl Worker<'_> {
         let mut alpha = window.alpha;
         self.root.effort = (0, 0);
         let mut rest = list.iter();
-        let mut put_off = PutOff::default();
+        let mark = self.mark();
+        let mut put_off = PutOff::new(self);
         while let Some(ranked) = put_off.next::<S>(self, &node, |_| rest.next().copied()) {
             let nodes_before = self.counters.nodes;
             let value = self.search_move::<S, N>(&node, ranked, best.score, &Alone(alpha))?;
@@ -160,13 +161,16 @@ impl Worker<'_> {
             }
             let rest = rest.as_slice();
             let evidence = node.evidence();
-            let candidate =
-                SplitCandidate { expected, evidence, depth, searched: ranked.number, eldest_nodes: u64::MAX };
-            if !rest.is_empty() && self.wants_split::<S, N>(&candidate) {
+            let eldest_nodes = u64::MAX;
+            let candidate = || SplitCandidate { expected, evidence, depth, searched: ranked.number, eldest_nodes };
+            if !rest.is_empty()
+                && let Some(candidate) = self.wants_split::<S, N>(eldest_nodes, candidate)
+            {
                 best = self.split::<S, N>(&node, &candidate, rest, (best, alpha))?;
                 break;
             }
         }
+        self.forget_since(mark);
         let value = best.value();
         if let Some(mv) = best.mv.filter(|_| best.raised) {
             self.root.put_first(mv);

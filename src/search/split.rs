@@ -6,8 +6,8 @@ use super::picker::{Picker, Ranked};
 use super::rivals::Shares;
 use super::strategy::Strategy;
 use super::value::Best;
-use super::worker::Worker;
-use crate::parallel::{Joined, Report, Shared, SplitCandidate, SplitGuard, Stopped, Turn, Work};
+use super::worker::{Mark, Worker};
+use crate::parallel::{Expected, Joined, Report, Shared, SplitCandidate, SplitGuard, Stopped, Turn, Work};
 use crate::types::{Move, Ply, Score};
 
 /// The moves of one node, shared among workers.
@@ -39,10 +39,20 @@ pub struct Outcome {
 }
 
 impl<'s> Worker<'s> {
-    /// Whether somebody would join this node if it were split.
+    /// The node that `candidate` describes, if somebody would join it. Asked after every move: when nobody is free and the eldest
+    /// brother was small, which is nearly always so, nothing is described.
     #[inline]
-    pub fn wants_split<S: Strategy, N: NodeKind>(&self, candidate: &SplitCandidate) -> bool {
-        S::SPLITS && (!S::PV_ONLY || N::PV && self.seat.is_at_home()) && self.seat.wants_split(candidate)
+    pub fn wants_split<S: Strategy, N: NodeKind>(
+        &self,
+        eldest_nodes: u64,
+        candidate: impl FnOnce() -> SplitCandidate,
+    ) -> Option<SplitCandidate> {
+        let possible =
+            S::SPLITS && (!S::PV_ONLY || N::PV && self.seat.is_at_home()) && self.seat.may_have_company(eldest_nodes);
+        if !possible {
+            return None;
+        }
+        Some(candidate()).filter(|candidate| self.seat.wants_split(candidate))
     }
 
     /// The rest of a node's moves without those that will be pruned, so that nobody comes for nothing.
@@ -100,24 +110,25 @@ impl<'s> Worker<'s> {
         node: &Node,
         picker: &mut Picker,
         excluded: Option<Move>,
-        mark: usize,
+        mark: Mark,
     ) -> Result<Option<Best>, Stopped> {
-        let candidate = SplitCandidate::untouched(node.expected, node.evidence(), node.at.depth);
-        if node.in_check || !self.wants_split::<S, N>(&candidate) {
+        let size = SplitCandidate::guessed_eldest_nodes(node.at.depth);
+        let candidate = || SplitCandidate::untouched(node.expected, node.evidence(), node.at.depth);
+        if node.expected != Expected::All || node.in_check {
             return Ok(None);
         }
+        let Some(candidate) = self.wants_split::<S, N>(size, candidate) else { return Ok(None) };
         let all = self.rest_of(picker, excluded, None);
         let mut best = Best::NONE;
         if !all.is_empty() {
             best = self.split::<S, N>(node, &candidate, &all, (best, node.window.alpha))?;
             self.learn_from_split(node, &all, &best, mark);
-            self.truncate_tried(mark);
         }
         Ok(Some(best))
     }
 
     /// When one of the `shared` moves failed high: rewards it.
-    pub fn learn_from_split(&mut self, node: &Node, shared: &[Ranked], best: &Best, mark: usize) {
+    pub fn learn_from_split(&mut self, node: &Node, shared: &[Ranked], best: &Best, mark: Mark) {
         if let Some(mv) = best.mv.filter(|_| best.score >= node.window.beta) {
             self.note_fail_high(shared[0].number == 1 && shared[0].mv == mv);
             self.note_tried_before(shared, mv);
@@ -150,7 +161,7 @@ impl<'s> Worker<'s> {
         let start = joined.take_start();
         let home = self.ply();
         let (root_depth, null_move_from) = (self.root_depth, self.null_move_from);
-        let (arena, tried) = (self.arena_mark(), self.tried_mark());
+        let mark = self.mark();
 
         let node = self.go_to_node(&start);
         // Interrupted or not, what was finished has been reported.
@@ -163,8 +174,7 @@ impl<'s> Worker<'s> {
 
         self.go_back(home);
         self.settle();
-        self.truncate_arena(arena);
-        self.truncate_tried(tried);
+        self.forget_since(mark);
         (self.root_depth, self.null_move_from) = (root_depth, null_move_from);
         self.end_errand(errand);
         self.publish_nodes();

@@ -7,7 +7,7 @@ use super::frame::{Frames, Lines};
 use super::heuristics::{Heuristic, Heuristics};
 use super::history::{Histories, Played};
 use super::news::News;
-use super::picker::Sight;
+use super::picker::{Ranked, Sight};
 use super::pool::Job;
 use super::rest::Rest;
 use super::root::{RootBoard, RootMoves};
@@ -64,6 +64,8 @@ pub struct Memory {
     arena: Arena,
     /// Moves tried in vain at the nodes of the path, one list behind the other.
     pub tried: Vec<Move>,
+    /// Moves put off at these nodes, likewise.
+    pub put_off: Vec<Ranked>,
 }
 
 impl Memory {
@@ -71,6 +73,14 @@ impl Memory {
     pub fn clear(&mut self) {
         self.evals.clear();
     }
+}
+
+/// Where the lists of a node begin.
+#[derive(Clone, Copy)]
+pub struct Mark {
+    arena: usize,
+    pub tried: usize,
+    put_off: usize,
 }
 
 /// One searcher during one search.
@@ -107,6 +117,7 @@ impl<'s> Worker<'s> {
     pub fn new(common: &'s Common<'s>, seat: Seat<'s, Brothers>, position: Position, memory: &'s mut Memory) -> Self {
         memory.arena.clear();
         memory.tried.clear();
+        memory.put_off.clear();
         let mut worker = Worker {
             frames: Frames::new(Accumulator::new(&position)),
             root_moves_made: position.moves_made(),
@@ -295,5 +306,20 @@ impl<'s> Worker<'s> {
     #[inline]
     pub fn truncate_arena(&mut self, mark: usize) {
         self.memory.arena.truncate(mark);
+    }
+
+    /// Ends of all lists, to be given to [`Worker::forget_since`] when the node is done, or was given up.
+    #[inline]
+    pub fn mark(&self) -> Mark {
+        let memory = &self.memory;
+        Mark { arena: memory.arena.len(), tried: memory.tried.len(), put_off: memory.put_off.len() }
+    }
+
+    /// Forgets the lists of a node and everything below it.
+    #[inline]
+    pub fn forget_since(&mut self, mark: Mark) {
+        self.memory.arena.truncate(mark.arena);
+        self.memory.tried.truncate(mark.tried);
+        self.memory.put_off.truncate(mark.put_off);
     }
 }
