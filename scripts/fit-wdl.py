@@ -15,7 +15,8 @@ import math
 import pathlib
 import re
 
-SCORE = re.compile(r"\{([+-]\d+\.\d+)/")
+# The score of every move, so that the place in the list tells whose it is: pawns, or `M` and moves for a mate.
+SCORE = re.compile(r"\{([+-][^/\s]+)/")
 RESULT = re.compile(r'^\[Result "(1-0|0-1|1/2-1/2)"\]', re.MULTILINE)
 BLACK_FIRST = re.compile(r'^\[FEN "\S+ b', re.MULTILINE)
 RED_WINS = {"1-0": 1, "0-1": -1, "1/2-1/2": 0}
@@ -49,6 +50,8 @@ def counts(paths, skip):
             red = RED_WINS[result[1]]
             side = -1 if BLACK_FIRST.search(game) else 1
             for ply, score in enumerate(SCORE.findall(game)):
+                if "M" in score:
+                    continue
                 value = round(100 * float(score))
                 if ply >= skip and abs(value) <= LARGEST:
                     seen[value][red * (side if ply % 2 == 0 else -side) + 1] += 1

@@ -79,14 +79,14 @@ impl<'t, S: Shared> Seat<'t, S> {
         team.idle() > 0 || team.waiting.load(Ordering::Relaxed) > 0 || eldest_nodes > team.policy.publish_eldest_nodes
     }
 
-    /// Whether somebody would join this node if it were split, or is likely to while its large rest is searched.
+    /// Whether somebody would join this node if it were split, or is likely to while its large rest is searched. Cold: who
+    /// works alone never asks.
     #[cold]
     pub fn wants_split(&self, node: &SplitCandidate) -> bool {
         let (team, seat) = (self.team, self.team.seat(self.index));
         let idle = team.idle();
         let is_sure_of_help = idle > 0 || team.policy.is_published_unasked(node);
-        (is_sure_of_help || team.waiting.load(Ordering::Relaxed) > 0)
-            && team.policy.is_worth_splitting(node, (idle, team.workers()))
+        team.policy.is_worth_splitting(node, (idle, team.workers()))
             && seat.has_room()
             && (is_sure_of_help || team.has_waiting_owner(seat.current()))
     }
