@@ -6,7 +6,7 @@ use super::key::{self, Named};
 use crate::platform::{MappedFile, map_file};
 use crate::position::Position;
 use crate::types::Move;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// A move that a book knows in a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,8 +20,10 @@ pub struct BookMove {
 /// An opening book: an intact file mapped into memory, or the one that is part of the program.
 ///
 /// A file must not be changed in place while it is open; the commands of this program write a new file and put it in the
-/// place of the old one.
+/// place of the old one. When somebody else cuts it short all the same, the book knows nothing any more.
 pub struct Book {
+    /// Nothing for the one that is part of the program.
+    path: PathBuf,
     bytes: Bytes,
 }
 
@@ -40,20 +42,26 @@ impl Book {
     /// # Errors
     /// A file that cannot be read, is no book or is damaged, with its name.
     pub fn open(path: &Path) -> Result<Book, BookError> {
-        let mapped = map_file(path).map_err(BookReason::from);
-        let book = mapped.and_then(|mapped| Book::new(mapped.map_or(Bytes::Empty, Bytes::Mapped)));
-        book.map_err(|reason| BookError { path: path.to_path_buf(), reason })
+        let named = |reason| BookError { path: path.to_path_buf(), reason };
+        let mapped = map_file(path).map_err(|error| named(error.into()))?;
+        let book = Book { path: path.to_path_buf(), bytes: mapped.map_or(Bytes::Empty, Bytes::Mapped) };
+        book.prove().map_err(named)?;
+        Ok(book)
     }
 
     /// The book that is part of the program.
     pub fn built_in() -> Book {
-        Book::new(Bytes::BuiltIn(BUILT_IN)).expect("a test opens the book that is compiled in")
+        let book = Book { path: PathBuf::new(), bytes: Bytes::BuiltIn(BUILT_IN) };
+        book.prove().expect("a test opens the book that is compiled in");
+        book
     }
 
-    fn new(bytes: Bytes) -> Result<Book, BookReason> {
-        let book = Book { bytes };
-        book.prove()?;
-        Ok(book)
+    /// What is wrong when somebody has changed the length of the file since it was opened.
+    pub fn damage(&self) -> Option<BookError> {
+        let Bytes::Mapped(mapped) = &self.bytes else { return None };
+        let (found, expected) = (mapped.file_length(), mapped.len() as u64);
+        let reason = BookReason::Length { found, expected };
+        (found != expected).then(|| BookError { path: self.path.clone(), reason })
     }
 
     fn bytes(&self) -> &[u8] {
@@ -114,6 +122,9 @@ impl Book {
     /// The legal moves it knows in a position, the heaviest first. Where the position is its own mirror image one of each
     /// pair of moves stands for both.
     pub fn moves(&self, position: &Position) -> Vec<BookMove> {
+        if self.damage().is_some() {
+            return Vec::new();
+        }
         let named = Named::new(position);
         let known = self.numbered_under(named.lock()).filter_map(|(_, entry)| {
             let mv = named.seen(entry.mv?);

@@ -43,6 +43,13 @@ impl Books {
         Books::open(names.split(';').map(str::trim).filter(|name| !name.is_empty()))
     }
 
+    /// Puts books away whose files were cut short meanwhile, and says what is wrong with them.
+    pub fn put_damaged_away(&mut self) -> Vec<BookError> {
+        let damages = self.books.iter().filter_map(Book::damage).collect();
+        self.books.retain(|book| book.damage().is_none());
+        damages
+    }
+
     /// Whether there is no book, or only books that know nothing.
     pub fn is_empty(&self) -> bool {
         self.books.iter().all(Book::is_empty)

@@ -1,6 +1,6 @@
 //! The opening books an engine plays from.
 
-use crate::book::Books;
+use crate::book::{BookError, Books};
 use crate::position::Position;
 use crate::types::Move;
 
@@ -19,6 +19,11 @@ impl Library {
     /// Other books from now on.
     pub fn replace(&mut self, books: Books) {
         self.books = books;
+    }
+
+    /// Puts books away whose files were cut short meanwhile.
+    pub fn put_damaged_away(&mut self) -> Vec<BookError> {
+        self.books.put_damaged_away()
     }
 
     /// A move of a book that is not banned and, if there is a choice, is part of it.

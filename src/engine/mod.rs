@@ -8,7 +8,7 @@ mod warming;
 pub use setup::{MAX_HASH_MIB, MAX_LINES, MAX_THREADS, Settings, SettingsError, automatic_threads};
 pub use strength::{STRENGTHS, nodes_of_strength};
 
-use crate::book::Books;
+use crate::book::{BookError, Books};
 use crate::eval::Judgement;
 use crate::position::Position;
 use crate::search::{Findings, Heuristics, Job, Level, News, Pool, StopHandle, Style};
@@ -135,6 +135,11 @@ impl Engine {
     /// Takes opening moves from these books instead of the one that is part of the program.
     pub fn use_books(&mut self, books: Books) {
         self.library.replace(books);
+    }
+
+    /// Puts books away whose files were cut short since they were opened; what is wrong with them.
+    pub fn put_damaged_books_away(&mut self) -> Vec<BookError> {
+        self.library.put_damaged_away()
     }
 
     /// A move from the opening books, at random by their weights; banned moves, moves that are not among `search_moves` and moves

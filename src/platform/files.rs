@@ -21,12 +21,30 @@ pub fn claim_file(file: &File) -> bool {
 }
 
 /// A file as bytes in memory, read from the disk as they are touched.
-pub type MappedFile = memmap2::Mmap;
+pub struct MappedFile {
+    file: File,
+    bytes: memmap2::Mmap,
+}
+
+impl MappedFile {
+    /// How long the file is now. Bytes that were cut off must not be touched: the system ends the process.
+    pub fn file_length(&self) -> u64 {
+        self.file.metadata().map_or(0, |metadata| metadata.len())
+    }
+}
+
+impl std::ops::Deref for MappedFile {
+    type Target = [u8];
+
+    fn deref(&self) -> &[u8] {
+        &self.bytes
+    }
+}
 
 /// Maps a file for reading; `None` when it is empty, which not every system can map.
 ///
-/// While it is mapped nobody may shorten it or write into it: the bytes would change under their reader, or be gone. To
-/// replace it put another file in its place.
+/// While it is mapped nobody may shorten it or write into it: the bytes would change under their reader, or be gone (see
+/// [`MappedFile::file_length`]). To replace it put another file in its place.
 ///
 /// # Errors
 /// Those of the system, and anything but an ordinary file.
@@ -43,5 +61,6 @@ pub fn map_file(path: &Path) -> std::io::Result<Option<MappedFile>> {
     // SAFETY: the mapping is only read. That no other program cuts the file meanwhile cannot be enforced; it is demanded
     // above, and the programs of this crate replace files instead of writing into them. What the mapping gains over a copy:
     // a book of a gigabyte costs no memory of its own, and all engines on a machine share its pages.
-    unsafe { MappedFile::map(&file) }.map(Some)
+    let bytes = unsafe { memmap2::Mmap::map(&file) }?;
+    Ok(Some(MappedFile { file, bytes }))
 }

@@ -206,6 +206,23 @@ fn of_several_books_the_first_that_knows_answers_and_bad_ones_are_named_in_one_m
 }
 
 #[test]
+fn a_book_that_is_cut_short_while_it_is_open_is_put_away() {
+    let directory = tempfile::tempdir().expect("a temporary directory");
+    let path = directory.path().join("cut.bin");
+    write_book(&path, &["a3a4 a6a5"]);
+    let mut dialogue = fresh();
+    dialogue.accepts(&format!("setoption bookfiles {}", path.display()));
+    assert_book(&dialogue.ask("go depth 3"));
+    let file = std::fs::OpenOptions::new().write(true).open(&path).expect("writable");
+    file.set_len(0).expect("it can be cut");
+    let answer = dialogue.ask("go depth 3");
+    assert_search(&answer);
+    let text = answer.lines.join("\n");
+    assert!(text.contains("cut.bin is damaged: 0 bytes instead of"), "{text}");
+    assert!(!dialogue.ask("go depth 3").lines.join("\n").contains("damaged"), "said once");
+}
+
+#[test]
 fn uci_names_its_books_in_its_own_words() {
     let directory = tempfile::tempdir().expect("a temporary directory");
     let path = directory.path().join("my book.bin");

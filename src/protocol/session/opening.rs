@@ -20,17 +20,19 @@ impl Session {
         }
         let (books, refused) = Books::open_list(names);
         self.engine.use_books(books);
-        let reasons: Vec<String> = refused.iter().map(BookError::to_string).collect();
-        (!refused.is_empty()).then(|| format!("{}; playing on without", reasons.join("; ")))
+        refusal(&refused)
     }
 
     /// The move of a book, where a move of the game is all that is wanted: who analyses or looks for a mate wants to see a search.
-    pub(super) fn book_move(&mut self, go: &Go, order: &Order) -> Option<Move> {
+    pub(super) fn book_move(&mut self, go: &Go, order: &Order) -> io::Result<Option<Move>> {
         let is_analysis = go.mate.is_some() || self.engine.settings().lines > 1;
         if is_analysis || !self.options.use_book {
-            return None;
+            return Ok(None);
         }
-        self.engine.book_move(order.search_moves.as_deref())
+        if let Some(refusal) = refusal(&self.engine.put_damaged_books_away()) {
+            self.message(&refusal)?;
+        }
+        Ok(self.engine.book_move(order.search_moves.as_deref()))
     }
 
     /// The answer when the move is from a book. It comes with a line of play and the static evaluation, as of depth 0: some clients
@@ -57,4 +59,10 @@ impl Session {
         let best_move = if self.speaks_uci() { uci::best_move } else { ucci::best_move };
         self.output.say(&best_move(&findings, ranks))
     }
+}
+
+/// What is said of books that are not used; nothing when there are none.
+fn refusal(refused: &[BookError]) -> Option<String> {
+    let reasons: Vec<String> = refused.iter().map(BookError::to_string).collect();
+    (!refused.is_empty()).then(|| format!("{}; playing on without", reasons.join("; ")))
 }

@@ -67,7 +67,7 @@ impl Session {
             return self.answer_depth_zero(thinking);
         }
         if thinking.in_earnest
-            && let Some(mv) = self.book_move(go, &order)
+            && let Some(mv) = self.book_move(go, &order)?
         {
             return self.answer_from_book(mv);
         }
