@@ -7,6 +7,9 @@ use std::fmt::Write;
 /// The start position.
 pub const START_FEN: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
 
+/// Fields of a FEN, all but the first of which may be missing.
+pub const FEN_FIELDS: usize = 6;
+
 /// What is wrong with a FEN, and where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FenError {

@@ -10,7 +10,7 @@ mod spoken;
 
 pub use encoding::{Encoding, EncodingError, decode, detect_encoding};
 pub use epd::{Epd, EpdError, parse_epd, parse_epd_file};
-pub use fen::{FenError, START_FEN, parse_fen, piece_letter, to_fen};
+pub use fen::{FEN_FIELDS, FenError, START_FEN, parse_fen, piece_letter, to_fen};
 pub use game::{Game, Outcome, OutcomeError, PlayedMove};
 pub use iccs::{MoveTextError, parse_move};
 pub use pgn::{GameReader, PgnError, PgnReason, ReadError, read_games, write_game, write_game_in};

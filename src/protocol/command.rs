@@ -3,7 +3,7 @@
 use super::Ranks;
 use super::go::Go;
 use super::habit::in_one_habit;
-use crate::notation::{FenError, MoveTextError, START_FEN, parse_fen};
+use crate::notation::{FEN_FIELDS, FenError, MoveTextError, START_FEN, parse_fen};
 use crate::position::Position;
 use crate::types::Move;
 
@@ -119,10 +119,14 @@ impl PositionText {
         let (place, moves) = words.split_at(split.unwrap_or(words.len()));
         let fen = match place {
             [] => return Err(CommandError::Missing(command, WANTED)),
-            ["startpos", ..] => None,
+            ["startpos"] => None,
+            ["startpos", other, ..] => return Err(CommandError::word(command, other, "moves")),
             ["fen"] if command == "probe" => return Err(CommandError::Missing("probe fen", "a FEN")),
             ["fen"] => return Err(CommandError::Missing("position fen", "a FEN")),
-            ["fen", fields @ ..] => Some(fields.join(" ")),
+            ["fen", fields @ ..] => match fields.get(FEN_FIELDS) {
+                Some(other) => return Err(CommandError::word(command, other, "moves")),
+                None => Some(fields.join(" ")),
+            },
             [other, ..] => return Err(CommandError::word(command, other, WANTED)),
         };
         Ok(PositionText { fen, moves: moves.iter().skip(1).map(|word| word.to_string()).collect() })

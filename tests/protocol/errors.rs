@@ -87,6 +87,10 @@ fn bad_positions_are_refused() {
         ("position fen 9/9/9/9/9/9/9/9/9/4K4 w", "Black has 0 kings"),
         ("position fen 9/9 w moves h2e2", "2 ranks instead of 10"),
         ("position moves h2e2", "needs"),
+        ("position startpos move h2e2", "\"move\" is not moves"),
+        ("position startpos h2e2", "\"h2e2\" is not moves"),
+        ("position fen 4k4/9/9/9/9/9/9/9/9/3K5 w - - 0 1 d0d1", "\"d0d1\" is not moves"),
+        ("startpos foo moves h2e2", "\"foo\" is not moves"),
     ];
     assert_refused(&mut session(), &lines);
 }
