@@ -58,6 +58,7 @@ impl Process {
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         platform::tie_to_this_process(&mut command);
         let mut child = command.spawn()?;
+        platform::watch_over(&child);
         let (stdin, stdout, stderr) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let (input, lines) = bounded(WAITING_LINES);
         let (sender, heard) = unbounded();

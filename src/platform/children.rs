@@ -16,6 +16,12 @@ pub fn tie_to_this_process(command: &mut Command) {
     system::tie(command);
 }
 
+/// From now on whatever is left of the child's family is killed when this process dies, also by a signal that it cannot
+/// catch: on Unix by a guardian process; elsewhere nobody does it.
+pub fn watch_over(child: &Child) {
+    system::watch_over(child);
+}
+
 /// Kills a child that was started after [`tie_to_this_process`], and on Unix whatever is left of its process group.
 ///
 /// To be called before the child is waited for: until then its number cannot belong to anybody else.
@@ -25,6 +31,7 @@ pub fn kill_family(child: &mut Child) {
 
 #[cfg(unix)]
 mod unix {
+    use super::super::guardian;
     use std::os::unix::process::CommandExt;
     use std::process::{Child, Command};
 
@@ -51,11 +58,18 @@ mod unix {
         unsafe { command.pre_exec(ask) };
     }
 
+    pub(super) fn watch_over(child: &Child) {
+        if let Ok(leader) = libc::pid_t::try_from(child.id()) {
+            guardian::take_charge(leader);
+        }
+    }
+
     pub(super) fn kill(child: &mut Child) {
         if let Ok(leader) = libc::pid_t::try_from(child.id()) {
             // SAFETY: the child leads a group of its own (`tie`) and is not yet waited for, so that its number is still
             // that of the group; killing touches no memory of this process.
             unsafe { libc::kill(-leader, libc::SIGKILL) };
+            guardian::discharge(leader);
         }
         // It may be gone already.
         let _ = child.kill();
@@ -67,6 +81,8 @@ mod elsewhere {
     use std::process::{Child, Command};
 
     pub(super) fn tie(_command: &mut Command) {}
+
+    pub(super) fn watch_over(_child: &Child) {}
 
     pub(super) fn kill(child: &mut Child) {
         // It may be gone already.

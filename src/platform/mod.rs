@@ -5,11 +5,13 @@
 
 mod children;
 mod files;
+#[cfg(unix)]
+mod guardian;
 mod machine;
 mod memory;
 mod pages;
 
-pub use children::{kill_family, tie_to_this_process};
+pub use children::{kill_family, tie_to_this_process, watch_over};
 pub use files::{MappedFile, claim_file, map_file};
 pub use machine::{physical_memory, prefetch, processor_name, processors, thread_time};
 pub use pages::{LARGE_PAGE, ZeroableAtomics, ZeroedPages};

@@ -86,18 +86,19 @@ fn ctrl_c_keeps_the_finished_games_and_the_match_goes_on_later() {
 fn a_killed_match_goes_on_later_and_leaves_no_engine_behind() {
     let place = Place::new();
     let mut arguments = arguments(&place);
-    let note = custom(&place, "noted", "uci) echo $$ >> pids; echo uciok;;\ngo*) exec sleep 60;;", "");
+    let note =
+        custom(&place, "noted", "uci) echo $$ >> pids; echo uciok;;\ngo*) sleep 60 & echo $! >> pids; wait;;", "");
     let note = format!("{note};dir={}", place.path("").display());
     let child = start(&place, &["--engine", &note, "--engine", "cmd=self", "--tc", "60"].map(str::to_string));
-    wait_until("both runs of the engine are noted", || place.exists("pids") && place.read("pids").lines().count() == 2);
-    let pids = place.read("pids");
-    let engine: libc::pid_t = pids.lines().nth(1).and_then(|pid| pid.parse().ok()).expect("a number");
+    // The first run is the one before the match; the second one starts a program of its own.
+    let pids = || if place.exists("pids") { place.read("pids") } else { String::new() };
+    wait_until("both runs of the engine and its child are noted", || pids().lines().count() == 3);
+    let family: Vec<libc::pid_t> = pids().lines().skip(1).map(|pid| pid.parse().expect("a number")).collect();
     signal(&child, libc::SIGKILL);
     end(child);
-    // Where the kernel does not see to it, the engine notices the end of its input sooner or later.
-    if cfg!(target_os = "linux") {
+    for member in family {
         // SAFETY: signal 0 only asks whether the process exists.
-        wait_until("the engine is gone", || unsafe { libc::kill(engine, 0) } != 0);
+        wait_until("the engine and its child are gone", || unsafe { libc::kill(member, 0) } != 0);
     }
     arguments.push("--concurrency".to_string());
     arguments.push("2".to_string());
