@@ -148,7 +148,12 @@ impl Pool {
 
     fn with_crew(workers: usize, policy: SplitPolicy, crew: Crew) -> Pool {
         let team = Team::with_scheduler(workers, policy, crew.scheduler().cloned());
-        let memories = (0..workers).map(|_| Mutex::new(Memory::default())).collect();
+        let shared = Arc::default();
+        let memory = || match crew {
+            Crew::Threads(_) => Memory::default(),
+            Crew::Virtual(_) => Memory::with_evals(&shared),
+        };
+        let memories = (0..workers).map(|_| Mutex::new(memory())).collect();
         Pool { crew, team: Arc::new(team), memories, histories: Histories::new(), claims: Claims::new() }
     }
 

@@ -21,6 +21,7 @@ use crate::rules::Rules;
 use crate::time::TimeManager;
 use crate::tt::Table;
 use crate::types::{MAX_PLY, Move, Ply, Score};
+use std::sync::Arc;
 
 /// Nodes between two looks at the clock. At half a million nodes a second that is two milliseconds.
 const NODES_PER_CHECK: u64 = 1024;
@@ -60,7 +61,7 @@ impl Common<'_> {
 #[derive(Default)]
 pub struct Memory {
     pub lines: Lines,
-    evals: EvalCache,
+    evals: Arc<EvalCache>,
     arena: Arena,
     /// Moves tried in vain at the nodes of the path, one list behind the other.
     pub tried: Vec<Move>,
@@ -69,6 +70,11 @@ pub struct Memory {
 }
 
 impl Memory {
+    /// Remembers nothing, and keeps its evaluations where others may, too.
+    pub fn with_evals(evals: &Arc<EvalCache>) -> Memory {
+        Memory { evals: Arc::clone(evals), ..Memory::default() }
+    }
+
     /// Forgets everything a search leaves behind.
     pub fn clear(&mut self) {
         self.evals.clear();
