@@ -26,6 +26,9 @@ use std::sync::Arc;
 /// Nodes between two looks at the clock. At half a million nodes a second that is two milliseconds.
 const NODES_PER_CHECK: u64 = 1024;
 
+/// Most nodes of a first iteration, which takes some hundreds.
+const FIRST_ITERATION_NODES: u64 = 4096;
+
 /// What all workers of a search share.
 pub struct Common<'s> {
     pub table: &'s Table,
@@ -178,12 +181,19 @@ impl<'s> Worker<'s> {
     fn look_at_limits(&mut self) {
         self.publish_nodes();
         self.settle();
-        if self.common.time.is_over() || self.common.total_nodes() >= self.common.node_limit {
+        if self.is_out_of_time() || self.common.total_nodes() >= self.common.node_limit {
             self.seat.team().stop();
         } else {
             self.rest.take(self.common.time.left());
         }
         self.plan_next_check();
+    }
+
+    /// Whether time is over; the first iteration is never too late, as long as it is as short as it should be: a move that
+    /// nobody looked at may lose the game, and a millisecond seldom does.
+    fn is_out_of_time(&self) -> bool {
+        let is_begun = self.root_depth > 1 || self.counters.nodes > FIRST_ITERATION_NODES;
+        is_begun && self.common.time.is_over()
     }
 
     /// Makes this worker's node count visible to the others.

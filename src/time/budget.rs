@@ -8,6 +8,9 @@ const EXPECTED_MOVES: u32 = 30;
 /// Most moves that a time is divided by, however far the next time control is.
 const MOST_MOVES: u32 = 50;
 
+/// What the threads may need to get going before the first node, on a busy machine.
+const LEAST: Duration = Duration::from_millis(5);
+
 /// The two limits of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Budget {
@@ -28,7 +31,9 @@ impl Budget {
         let to_come = (clock.increment * (moves - 1)).saturating_sub(overhead * (moves - 1));
         let lost = (overhead * (moves - 1)).saturating_sub(clock.increment * (moves - 1));
         // Twice what the way costs is kept for each move to come, so that even the last is played in time.
-        let usable = clock.left.saturating_sub(overhead + lost * 2).max(Duration::from_millis(1));
+        // A fifth of the time may be thought away all the same: a move that is not searched is no move saved.
+        let usable = clock.left.saturating_sub(overhead + lost * 2).max(clock.left.saturating_sub(overhead) / 5);
+        let usable = usable.max(Duration::from_millis(1));
         let share = (usable + to_come) / moves;
         let share = share.mul_f64(lead(clock)).mul_f64(if clock.ponders { 1.2 } else { 1.0 });
         if moves == 1 {
@@ -38,7 +43,8 @@ impl Budget {
         }
         // Without a reserve the next moves would have to be played blindly.
         let most = usable.mul_f64(0.35).max(Duration::from_millis(1));
-        Budget { soft: share.min(most), hard: (share * 4).min(most) }
+        let least = LEAST.min(clock.left / 4);
+        Budget { soft: share.min(most), hard: (share * 4).min(most).max(least) }
     }
 }
 

@@ -1,6 +1,6 @@
 //! UCCI: how far a search goes, what it says on the way, and that it can be repeated.
 
-use crate::dialogue::{AT_ONCE, Dialogue};
+use crate::dialogue::{AT_ONCE, Answer, Dialogue};
 use crate::ucci::{MIDDLE_GAME, assert_sound, mv, position};
 use mammoth::eval::{Accumulator, evaluate};
 use mammoth::notation::{START_FEN, parse_epd_file};
@@ -112,6 +112,21 @@ fn a_game_of_two_thousand_moves_goes_on() {
     assert_sound(&dialogue.ask("go depth 4"), &position(START_FEN));
     // The end of such a line is read as well as its beginning.
     assert!(dialogue.refusal(&format!("position startpos moves{moves} a0a9")).contains("move 2001, a0a9"));
+}
+
+#[test]
+fn however_little_time_is_left_moves_are_looked_at() {
+    let mut dialogue = Dialogue::uci();
+    for left in [20, 50, 100, 200, 290, 310] {
+        // Where other programs take the processor for too long, the move has to come without a look.
+        let mut tries = std::iter::repeat_with(|| {
+            dialogue.say("ucinewgame");
+            dialogue.say("position fen 3k5/9/9/9/9/9/9/4R4/R8/4K4 w");
+            dialogue.ask(&format!("go wtime {left} btime 60000"))
+        });
+        let finds_the_mate = |answer: Answer| answer.best() == mv("a1d1");
+        assert!(tries.by_ref().take(5).any(finds_the_mate), "with {left} ms left:\n{}", dialogue.record());
+    }
 }
 
 #[test]
