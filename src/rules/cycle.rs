@@ -21,6 +21,15 @@ pub fn occurrences(position: &Position) -> usize {
     1 + earlier_occurrences(position).count()
 }
 
+/// Whether the cycle of the last `plies` is gone into a second time just as the first time: with the same moves before it, and
+/// without a position inside that was there before these. Otherwise there is another way around, and it may be taken next.
+pub fn is_entered_again(position: &Position, plies: usize) -> bool {
+    let keys: Vec<_> = position.reversible_past().map(|past| past.key).collect();
+    let (cycle, earlier) = keys.split_at(plies.min(keys.len()));
+    let same = cycle.iter().zip(earlier).take_while(|(later, earlier)| later == earlier).count();
+    same > 0 && !cycle.iter().any(|key| earlier[same..].contains(key))
+}
+
 /// Plies back to each earlier occurrence, the latest first.
 #[inline]
 pub fn earlier_occurrences(position: &Position) -> impl Iterator<Item = usize> + '_ {

@@ -5,6 +5,8 @@ use super::chase::{Chase, Step, chase};
 use super::cycle::earlier_occurrences;
 use crate::position::{Bitboard, Position};
 use crate::types::Move;
+use std::iter;
+use std::ops::Range;
 
 /// What a side does with every move of a cycle. The worse offence loses against the lesser; equals draw.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -65,23 +67,51 @@ pub struct Judgement {
 
 /// Judges the last `plies`, which lead back to the position they started from.
 pub fn judge(position: &Position, plies: usize, rule_set: RuleSet) -> Judgement {
-    let checks = perpetual_checks(position, plies);
-    let checks = checks.map(|checks| if checks { Offence::Check } else { Offence::None });
-    if checks != [Offence::None; 2] || rule_set == RuleSet::Simple {
-        return Judgement { offences: checks, reach: plies };
+    let checks = perpetual_checks(position, 0..plies);
+    let both = || earlier_occurrences(position).nth(1).filter(|_| rule_set != RuleSet::Simple);
+    if checks == [false; 2] && rule_set != RuleSet::Simple {
+        let mut prey = Walk::new(position, plies).back(plies, rule_set, None);
+        let mut reach = plies;
+        if prey.iter().any(|prey| prey.pieces.any())
+            && let Some(both) = both()
+        {
+            excuse_who_chases_in_turn(position, (plies, both), rule_set, &mut prey);
+            reach = both;
+        }
+        return Judgement { offences: prey.map(|prey| prey.offence()), reach };
     }
-    let mut prey = Walk::new(position, plies).back(plies, rule_set, None);
+    let mut offences = checks.map(|checks| if checks { Offence::Check } else { Offence::None });
     let mut reach = plies;
-    if prey.iter().any(|prey| prey.pieces.any())
-        && let Some(both) = earlier_occurrences(position).nth(1)
+    if checks != [true; 2]
+        && let Some(both) = both()
     {
-        excuse_who_chases_in_turn(position, (plies, both), rule_set, &mut prey);
+        excuse_who_chased_before(position, (plies, both), rule_set, &mut offences);
         reach = both;
     }
-    Judgement { offences: prey.map(|prey| prey.offence()), reach }
+    Judgement { offences, reach }
 }
 
-/// Who chased another piece in the cycle before this one chases several in turn, which is allowed.
+/// Who gives check with every move of the cycle, but chased with every move of the one before, checks and chases in turn,
+/// which is allowed.
+fn excuse_who_chased_before(
+    position: &Position,
+    (plies, both): (usize, usize),
+    rule_set: RuleSet,
+    offences: &mut [Offence; 2],
+) {
+    let checked = perpetual_checks(position, plies..both);
+    let mut start = position.clone();
+    (0..plies).for_each(|_| start.unmake());
+    let before = Walk::new(&start, both - plies).back(both - plies, rule_set, None);
+    for (side, offence) in offences.iter_mut().enumerate() {
+        if !checked[side] && before[side].pieces.any() {
+            *offence = Offence::None;
+        }
+    }
+}
+
+/// Who chased another piece in the cycle before this one, or gave check with every move of it, chases several in turn, or
+/// checks and chases in turn, which is allowed.
 fn excuse_who_chases_in_turn(
     position: &Position,
     (plies, both): (usize, usize),
@@ -92,21 +122,22 @@ fn excuse_who_chases_in_turn(
     // Again, since what was chased in the last cycle is to be compared where the one before began.
     let mut now = walk.back(plies, rule_set, None);
     let before = walk.back(both - plies, rule_set, Some(&mut now));
+    let checked = perpetual_checks(position, plies..both);
     for (side, prey) in prey.iter_mut().enumerate() {
-        if before[side].pieces.any() && (before[side].pieces & now[side].pieces).is_empty() {
+        if checked[side] || before[side].pieces.any() && (before[side].pieces & now[side].pieces).is_empty() {
             *prey = Prey::NOTHING;
         }
     }
 }
 
-/// Whether Red, and whether Black, gave check with every move of the last `plies`.
-fn perpetual_checks(position: &Position, plies: usize) -> [bool; 2] {
+/// Whether Red, and whether Black, gave check with every move that lies so many plies back: an even number of moves.
+fn perpetual_checks(position: &Position, back: Range<usize>) -> [bool; 2] {
     let mut checked = [true; 2];
     let mut side = position.side_to_move();
-    checked[side.index()] = position.in_check();
-    for past in position.past().take(plies - 1) {
+    let in_check = iter::once(position.in_check()).chain(position.past().map(|past| past.was_in_check));
+    for in_check in in_check.take(back.end).skip(back.start) {
+        checked[side.index()] &= in_check;
         side = !side;
-        checked[side.index()] &= past.was_in_check;
     }
     // Who is in check after every move of the other is checked for ever.
     [checked[1], checked[0]]

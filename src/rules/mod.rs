@@ -53,6 +53,9 @@ pub struct Repetition {
     pub plies: usize,
     /// How many plies back the ruling looked: the cycle, or two of them.
     pub reach: usize,
+    /// Whether the offender has no time left to do something else. A search that takes the first repetition for the last
+    /// must not believe a ruling before: who checks in one cycle may chase in the next, and that is allowed.
+    pub settled: bool,
 }
 
 impl Ruling {
@@ -107,5 +110,8 @@ fn judge(position: &Position, plies: usize, rule_set: RuleSet) -> Repetition {
         Ordering::Equal => Ruling::Draw,
         Ordering::Greater => Ruling::Loses,
     };
-    Repetition { ruling, plies, reach: judgement.reach }
+    let settled = ruling == Ruling::Draw
+        || occurrences(position) >= rule_set.occurrences()
+        || cycle::is_entered_again(position, plies);
+    Repetition { ruling, plies, reach: judgement.reach, settled }
 }

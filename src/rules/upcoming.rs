@@ -46,12 +46,12 @@ fn in_the_right_direction(position: &Position, mv: Move) -> Option<Move> {
 }
 
 /// The ruling on the repetition that a move brings about, seen from the side that makes it, and how many plies back from
-/// the position after the move that ruling leans on.
+/// the position after the move that ruling leans on; `None` where it is not settled.
 #[cold]
-pub fn judge_upcoming(position: &Position, upcoming: Upcoming, rule_set: RuleSet) -> (Ruling, usize) {
+pub fn judge_upcoming(position: &Position, upcoming: Upcoming, rule_set: RuleSet) -> Option<(Ruling, usize)> {
     // No ruling looks beyond the last capture.
     let mut after = position.with_last_moves(position.reversible_plies());
     after.make(upcoming.mv);
     let repetition = judge(&after, upcoming.plies, rule_set);
-    (repetition.ruling.for_the_other(), repetition.reach)
+    repetition.settled.then(|| (repetition.ruling.for_the_other(), repetition.reach))
 }

@@ -146,7 +146,10 @@ impl Worker<'_> {
                     return Ok(value);
                 }
             }
-            if let Some(score) = select::reverse_futility(&at) {
+            // Not of the root's children: a mate in two need not threaten anything that the evaluation sees.
+            if ply > Ply::ROOT.next()
+                && let Some(score) = select::reverse_futility(&at)
+            {
                 return Ok(Value::free(score));
             }
             if let Some(value) = self.null_move::<S>(&at, static_eval, ply, expected)? {

@@ -17,7 +17,8 @@ impl Worker<'_> {
     /// The value of the node at `ply` if the rules end the game here; mate and stalemate are seen by having no move.
     #[inline]
     pub fn game_over(&self, ply: Ply) -> Option<Value> {
-        if let Some(repetition) = rules::repetition(&self.position, self.common.rules.set) {
+        let repetition = rules::repetition(&self.position, self.common.rules.set);
+        if let Some(repetition) = repetition.filter(|repetition| repetition.settled) {
             return Some(Value::leaning(self.score_of(repetition.ruling, ply), Floor::above(ply, repetition.reach)));
         }
         if self.position.quiet_plies() >= self.common.quiet_limit && self.is_quiet_draw() {
@@ -49,7 +50,7 @@ impl Worker<'_> {
     #[inline]
     pub fn repetition_at_hand(&self, ply: Ply) -> Option<Value> {
         let upcoming = rules::upcoming_repetition(&self.position)?;
-        let (ruling, reach) = rules::judge_upcoming(&self.position, upcoming, self.common.rules.set);
+        let (ruling, reach) = rules::judge_upcoming(&self.position, upcoming, self.common.rules.set)?;
         let score = -self.score_of(ruling.for_the_other(), ply.next());
         Some(Value::leaning(score, Floor::above(ply.next(), reach)))
     }
@@ -101,13 +102,13 @@ mod tests {
 
     #[test]
     fn no_entry_hides_a_repetition_at_hand() {
-        // Black has one move, and it closes a round of Red's perpetual check.
+        // Black has one move, and it begins a second round of Red's perpetual check.
         let mut checked = parse_fen("4k4/9/9/9/9/9/9/9/3R5/5K3 w").expect("readable");
-        for text in ["d1e1", "e9d9", "e1d1"] {
+        for text in ["d1e1", "e9d9", "e1d1", "d9e9", "d1e1"] {
             checked.make(parse_move(text).expect("a move"));
         }
         let fresh = parse_fen(&to_fen(&checked)).expect("readable");
-        let low = |position| cutoff(position, Bound::Upper, -500, "d9e9", 100);
+        let low = |position| cutoff(position, Bound::Upper, -500, "e9d9", 100);
         assert_eq!((low(&fresh), low(&checked)), (Some(Score::cp(-500)), None), "all moves lose, but one repeats");
         // Red would win with a move that lets Black repeat.
         let mut ahead = parse_fen("4k4/9/9/9/9/9/9/9/R8/3K5 w").expect("readable");

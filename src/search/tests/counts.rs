@@ -58,11 +58,11 @@ fn virtual_time_repeats_itself_and_is_shorter_with_eight_workers() {
 #[test]
 fn virtual_workers_search_the_nodes_they_always_did() {
     let expected = [
-        (StrategyKind::YoungBrothersWait, Driver::Pvs, [118_604, 120_541, 204_751]),
-        (StrategyKind::YoungBrothersWait, Driver::Mtdf, [87_125, 83_975, 100_792]),
-        (StrategyKind::PvSplit, Driver::Pvs, [118_604, 118_734, 135_297]),
-        (StrategyKind::Abdada, Driver::Pvs, [118_604, 217_126, 580_034]),
-        (StrategyKind::Lazy, Driver::Pvs, [118_604, 223_610, 728_861]),
+        (StrategyKind::YoungBrothersWait, Driver::Pvs, [117_373, 138_648, 168_379]),
+        (StrategyKind::YoungBrothersWait, Driver::Mtdf, [91_540, 67_013, 137_457]),
+        (StrategyKind::PvSplit, Driver::Pvs, [117_373, 121_118, 126_320]),
+        (StrategyKind::Abdada, Driver::Pvs, [117_373, 209_239, 745_560]),
+        (StrategyKind::Lazy, Driver::Pvs, [117_373, 180_945, 592_098]),
     ];
     let pools = [1, 4, 32].map(|workers| Pool::in_virtual_time(workers, Costs::default()));
     let table = Table::new(4).expect("memory is to be had");
