@@ -8,6 +8,9 @@ use mammoth::notation::{START_FEN, parse_fen};
 use mammoth::position::Position;
 use mammoth::protocol::{Command, Dialect, Ranks, parse};
 
+/// What a UCCI engine says that is stopped and does not think.
+const NOTHING_FOUND: [&str; 2] = ["info time 0 nodes 0", "nobestmove"];
+
 /// What the session must be like.
 struct Model {
     dialogue: Dialogue,
@@ -118,7 +121,8 @@ impl Model {
         // Behind a `go` that was refused the word for pondering is out of place, and may get an answer of its own.
         let rest = self.replies("");
         assert!(
-            ponder && !is_answer(end) || rest.iter().all(|line| line == "nobestmove" || is_text(line)),
+            ponder && !is_answer(end)
+                || rest.iter().all(|line| NOTHING_FOUND.contains(&line.as_str()) || is_text(line)),
             "{rest:#?}"
         );
     }
