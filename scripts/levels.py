@@ -22,8 +22,8 @@ PLENTY = 10_000_000
 def arguments():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--only", default="pruning,knowledge,randomness,elo", help="what to look at (default: all four)")
-    parser.add_argument("--weakest", type=int, default=1000, help="lowest rung of the ladder (default 1000)")
-    parser.add_argument("--strongest", type=int, default=2600, help="highest rung (default 2600)")
+    parser.add_argument("--weakest", type=int, default=600, help="lowest rung of the ladder (default 600)")
+    parser.add_argument("--strongest", type=int, default=2800, help="highest rung (default 2800)")
     parser.add_argument("--step", type=int, default=200, help="Elo from rung to rung (default 200)")
     parser.add_argument("--nodes", type=int, default=20_000, help="nodes a move between grades (default 20000)")
     parser.add_argument("--games", type=int, default=400, help="games of each match (default 400)")

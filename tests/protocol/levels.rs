@@ -75,7 +75,7 @@ fn random_errors_stay_within_their_bounds_and_are_the_same_in_a_whole_game() {
 fn a_limited_strength_costs_few_nodes_whatever_the_clock_says() {
     let mut dialogue = session();
     dialogue.accepts("setoption limitstrength true");
-    let nodes = [1000, 1500, 2000, 2600].map(|elo| {
+    let nodes = [600, 1500, 2000, 2800].map(|elo| {
         dialogue.accepts(&format!("setoption elo {elo}"));
         dialogue.accepts("setoption newgame");
         let start = Instant::now();
