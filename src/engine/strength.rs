@@ -19,7 +19,7 @@ const LADDER: [(u32, u64); 12] = [
     (2200, 9_500),
     (2400, 16_500),
     (2600, 29_000),
-    (2800, 53_000),
+    (2800, 63_000),
 ];
 
 /// Nodes a move for a strength, between the rungs of the ladder in equal ratios; beyond its ends those of the ends.
