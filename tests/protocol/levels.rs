@@ -88,7 +88,7 @@ fn a_limited_strength_costs_few_nodes_whatever_the_clock_says() {
     // A smaller limit stays, and so does an analysis without any.
     assert!(dialogue.ask("go nodes 300").last("nodes") < nodes[3]);
     dialogue.say("go infinite");
-    std::thread::sleep(Duration::from_millis(300));
+    std::thread::sleep(Duration::from_millis(1_500));
     assert!(dialogue.ask("stop").last("nodes") > nodes[3]);
 }
 
