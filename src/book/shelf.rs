@@ -45,8 +45,13 @@ impl Books {
 
     /// Puts books away whose files were cut short meanwhile, and says what is wrong with them.
     pub fn put_damaged_away(&mut self) -> Vec<BookError> {
-        let damages = self.books.iter().filter_map(Book::damage).collect();
-        self.books.retain(|book| book.damage().is_none());
+        let mut damages = Vec::new();
+        self.books.retain(|book| {
+            let damage = book.damage();
+            let is_whole = damage.is_none();
+            damages.extend(damage);
+            is_whole
+        });
         damages
     }
 

@@ -100,7 +100,7 @@ fn excuse_who_chased_before(
     offences: &mut [Offence; 2],
 ) {
     let checked = perpetual_checks(position, plies..both);
-    let mut start = position.clone();
+    let mut start = position.with_last_moves(both);
     (0..plies).for_each(|_| start.unmake());
     let before = Walk::new(&start, both - plies).back(both - plies, rule_set, None);
     for (side, offence) in offences.iter_mut().enumerate() {

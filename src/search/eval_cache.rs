@@ -10,6 +10,7 @@
 use crate::parallel::sync::{AtomicU64, Ordering};
 use crate::platform;
 use crate::types::{Key, Score};
+use std::sync::Arc;
 
 /// Slots of 8 bytes: 256 KiB.
 const SLOTS: usize = 1 << 15;
@@ -21,7 +22,10 @@ const EMPTY: u64 = i16::MIN as u16 as u64;
 ///
 /// Read and written by whoever shares the table. Relaxed: a slot is whole in itself, and what it holds is true of its
 /// position whoever stored it.
-pub struct EvalCache(Box<[AtomicU64]>);
+///
+/// A clone is another way to the same table.
+#[derive(Clone)]
+pub struct EvalCache(Arc<[AtomicU64]>);
 
 impl EvalCache {
     /// Knows nothing.

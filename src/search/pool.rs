@@ -5,6 +5,7 @@
 
 use super::crew::{Crew, STACK_BYTES};
 use super::driver::Driver;
+use super::eval_cache::EvalCache;
 use super::exchange::gains_at_least;
 use super::heuristics::Heuristics;
 use super::history::Histories;
@@ -148,7 +149,7 @@ impl Pool {
 
     fn with_crew(workers: usize, policy: SplitPolicy, crew: Crew) -> Pool {
         let team = Team::with_scheduler(workers, policy, crew.scheduler().cloned());
-        let shared = Arc::default();
+        let shared = EvalCache::default();
         let memory = || match crew {
             Crew::Threads(_) => Memory::default(),
             Crew::Virtual(_) => Memory::with_evals(&shared),

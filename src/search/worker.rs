@@ -21,13 +21,9 @@ use crate::rules::Rules;
 use crate::time::TimeManager;
 use crate::tt::Table;
 use crate::types::{MAX_PLY, Move, Ply, Score};
-use std::sync::Arc;
 
 /// Nodes between two looks at the clock. At half a million nodes a second that is two milliseconds.
 const NODES_PER_CHECK: u64 = 1024;
-
-/// Most nodes of a first iteration, which takes some hundreds.
-const FIRST_ITERATION_NODES: u64 = 4096;
 
 /// What all workers of a search share.
 pub struct Common<'s> {
@@ -64,7 +60,7 @@ impl Common<'_> {
 #[derive(Default)]
 pub struct Memory {
     pub lines: Lines,
-    evals: Arc<EvalCache>,
+    evals: EvalCache,
     arena: Arena,
     /// Moves tried in vain at the nodes of the path, one list behind the other.
     pub tried: Vec<Move>,
@@ -74,8 +70,8 @@ pub struct Memory {
 
 impl Memory {
     /// Remembers nothing, and keeps its evaluations where others may, too.
-    pub fn with_evals(evals: &Arc<EvalCache>) -> Memory {
-        Memory { evals: Arc::clone(evals), ..Memory::default() }
+    pub fn with_evals(evals: &EvalCache) -> Memory {
+        Memory { evals: evals.clone(), ..Memory::default() }
     }
 
     /// Forgets everything a search leaves behind.
@@ -181,19 +177,12 @@ impl<'s> Worker<'s> {
     fn look_at_limits(&mut self) {
         self.publish_nodes();
         self.settle();
-        if self.is_out_of_time() || self.common.total_nodes() >= self.common.node_limit {
+        if self.common.time.is_over() || self.common.total_nodes() >= self.common.node_limit {
             self.seat.team().stop();
         } else {
             self.rest.take(self.common.time.left());
         }
         self.plan_next_check();
-    }
-
-    /// Whether time is over; the first iteration is never too late, as long as it is as short as it should be: a move that
-    /// nobody looked at may lose the game, and a millisecond seldom does.
-    fn is_out_of_time(&self) -> bool {
-        let is_begun = self.root_depth > 1 || self.counters.nodes > FIRST_ITERATION_NODES;
-        is_begun && self.common.time.is_over()
     }
 
     /// Makes this worker's node count visible to the others.
