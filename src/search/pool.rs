@@ -97,7 +97,8 @@ pub struct Findings {
 pub struct Pool {
     crew: Crew,
     team: Arc<Team<Brothers>>,
-    memories: Vec<Mutex<Memory>>,
+    /// Each on cache lines of its own: its worker writes to it at every node.
+    memories: Vec<CachePadded<Mutex<Memory>>>,
     histories: Histories,
     claims: Claims,
 }
@@ -154,7 +155,7 @@ impl Pool {
             Crew::Threads(_) => Memory::default(),
             Crew::Virtual(_) => Memory::with_evals(&shared),
         };
-        let memories = (0..workers).map(|_| Mutex::new(memory())).collect();
+        let memories = (0..workers).map(|_| CachePadded::new(Mutex::new(memory()))).collect();
         Pool { crew, team: Arc::new(team), memories, histories: Histories::new(), claims: Claims::new() }
     }
 
