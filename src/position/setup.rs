@@ -8,17 +8,29 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PositionError {
     /// A side has no king or several.
-    #[error("{} has {count} kings instead of one", color.name())]
-    KingCount { color: Color, count: usize },
+    #[error("{} has {} instead of one", color.name(), counted(PieceKind::King, *kings))]
+    KingCount { color: Color, kings: Bitboard },
     /// More pieces of a kind than a side has at the start.
-    #[error("{} has {count} {}s, at most {} are possible", color.name(), kind.name(), kind.initial_count())]
-    TooMany { color: Color, kind: PieceKind, count: usize },
+    #[error("{} has {}, at most {} are possible", color.name(), counted(*kind, *pieces), kind.initial_count())]
+    TooMany { color: Color, kind: PieceKind, pieces: Bitboard },
     /// A piece where it can never stand.
     #[error("the {} of {} can never stand on {square}", kind.name(), color.name())]
     Misplaced { color: Color, kind: PieceKind, square: Square },
     /// The side that just moved left its king in check.
-    #[error("{} is in check although it is not its turn", color.name())]
-    OpponentInCheck { color: Color },
+    #[error("{} is in check although it is not its turn: its king on {king} is attacked from {}", color.name(), list(*attackers))]
+    OpponentInCheck { color: Color, king: Square, attackers: Bitboard },
+}
+
+/// How many pieces of a kind there are, and where: "2 kings (d9, f9)".
+fn counted(kind: PieceKind, pieces: Bitboard) -> String {
+    match pieces.count() {
+        0 => format!("no {}", kind.name()),
+        count => format!("{count} {}s ({})", kind.name(), list(pieces)),
+    }
+}
+
+fn list(points: Bitboard) -> String {
+    points.map(|point| point.to_string()).collect::<Vec<_>>().join(", ")
 }
 
 impl Position {
@@ -42,7 +54,9 @@ impl Position {
             position.kings[color.index()] = king.expect("check_pieces found one king a side");
         }
         if position.is_king_attacked(!side) {
-            return Err(PositionError::OpponentInCheck { color: !side });
+            let (color, king) = (!side, position.king(!side));
+            let attackers = position.king_attackers(color, king, Bitboard::EMPTY, position.occupied_squares());
+            return Err(PositionError::OpponentInCheck { color, king, attackers });
         }
         position.key = position.computed_key();
         position.in_check = position.is_king_attacked(side);
@@ -77,10 +91,10 @@ impl Position {
                 let pieces = self.pieces(color, kind);
                 let count = pieces.count() as usize;
                 if kind == PieceKind::King && count != 1 {
-                    return Err(PositionError::KingCount { color, count });
+                    return Err(PositionError::KingCount { color, kings: pieces });
                 }
                 if count > kind.initial_count() {
-                    return Err(PositionError::TooMany { color, kind, count });
+                    return Err(PositionError::TooMany { color, kind, pieces });
                 }
                 let allowed = match kind {
                     PieceKind::King => attacks::palace(color),
