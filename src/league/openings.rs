@@ -1,6 +1,6 @@
 //! The positions a match begins with.
 
-use crate::notation::{FenError, Game, PgnError, decode, parse_epd, read_games};
+use crate::notation::{EpdError, Game, PgnError, decode, parse_epd, read_games};
 use crate::position::Position;
 use crate::rules::{self, Rules};
 use crate::types::Move;
@@ -40,7 +40,7 @@ pub enum OpeningsError {
     Empty { path: PathBuf },
     /// A line that is no position.
     #[error("{}, line {line}: {source}", path.display())]
-    Position { path: PathBuf, line: usize, source: FenError },
+    Position { path: PathBuf, line: usize, source: EpdError },
     /// A game that cannot be read.
     #[error("{}, {source}", path.display())]
     Game { path: PathBuf, source: PgnError },

@@ -21,37 +21,54 @@ impl Epd {
     }
 }
 
+/// What is wrong with one line.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum EpdError {
+    /// The position cannot be read.
+    #[error(transparent)]
+    Fen(#[from] FenError),
+    /// Everything behind a quotation mark belongs to it, also what was meant as further operations.
+    #[error("the quotation mark of \"{0}\" is never closed")]
+    OpenQuote(String),
+}
+
 /// What is wrong with a position file, and in which line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {source}")]
-pub struct EpdError {
+pub struct EpdFileError {
     line: usize,
-    source: FenError,
+    source: EpdError,
 }
 
 /// Reads one line: strict EPD (`board side - - op operand; …`), or a FEN with or without counters, a semicolon and
 /// operations.
 ///
 /// # Errors
-/// Those of the FEN.
-pub fn parse_epd(line: &str) -> Result<Epd, FenError> {
+/// Those of the FEN, and a quotation mark that is never closed.
+pub fn parse_epd(line: &str) -> Result<Epd, EpdError> {
     let (fields, rest) = split_fields(line);
-    let operations = split_unquoted(rest).filter_map(|text| {
-        let text = text.trim();
-        let (name, operand) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
-        (!name.is_empty()).then(|| (name.to_string(), operand.trim().trim_matches('"').to_string()))
-    });
-    Ok(Epd { position: parse_fen(fields)?, fen: fields.to_string(), operations: operations.collect() })
+    let position = parse_fen(fields)?;
+    let operations = split_unquoted(rest).map(str::trim).filter(|text| !text.is_empty()).map(parse_operation);
+    Ok(Epd { position, fen: fields.to_string(), operations: operations.collect::<Result<_, _>>()? })
+}
+
+/// Name and operand of an operation.
+fn parse_operation(text: &str) -> Result<(String, String), EpdError> {
+    if !text.matches('"').count().is_multiple_of(2) {
+        return Err(EpdError::OpenQuote(text.to_string()));
+    }
+    let (name, operand) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    Ok((name.to_string(), operand.trim().trim_matches('"').to_string()))
 }
 
 /// Reads a file of positions; empty lines and lines that begin with `#` are skipped.
 ///
 /// # Errors
-/// The first line that is no position.
-pub fn parse_epd_file(text: &str) -> Result<Vec<Epd>, EpdError> {
+/// The first line that cannot be read.
+pub fn parse_epd_file(text: &str) -> Result<Vec<Epd>, EpdFileError> {
     let lines = text.lines().enumerate().map(|(index, line)| (index + 1, line.trim()));
     let positions = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
-    positions.map(|(line, text)| parse_epd(text).map_err(|source| EpdError { line, source })).collect()
+    positions.map(|(line, text)| parse_epd(text).map_err(|source| EpdFileError { line, source })).collect()
 }
 
 /// The fields of the position, and what follows them: four fields, and two counters when there are such.

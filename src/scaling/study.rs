@@ -1,6 +1,6 @@
 //! The positions that are searched.
 
-use crate::notation::{EpdError, parse_epd_file};
+use crate::notation::{EpdFileError, parse_epd_file};
 use crate::position::Position;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
@@ -28,7 +28,7 @@ pub enum StudyError {
     #[error("{path}: {source}; a file of positions is wanted, or \"games\" or \"mixed\" for a standard set", path = path.display())]
     Unreadable { path: PathBuf, source: io::Error },
     #[error("{file}: {source}")]
-    NoPosition { file: String, source: EpdError },
+    NoPosition { file: String, source: EpdFileError },
     #[error("{file}: there is no position in it; wanted is one a line, as EPD or FEN")]
     Empty { file: String },
     #[error("{file}: position {id} has no legal move, so that there is nothing to search")]

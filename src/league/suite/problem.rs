@@ -1,6 +1,6 @@
 //! What a line of a suite asks for: `bm`, `am` and `dm`.
 
-use crate::notation::{Epd, FenError, MoveTextError, parse_epd, parse_move};
+use crate::notation::{Epd, EpdError, MoveTextError, parse_epd, parse_move};
 use crate::position::Position;
 use crate::types::{Move, Score, ScoreKind};
 use std::fmt;
@@ -33,7 +33,7 @@ pub struct Wanted {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ProblemError {
     #[error(transparent)]
-    Fen(#[from] FenError),
+    Epd(#[from] EpdError),
     /// No operation that this room knows.
     #[error(
         "nothing is asked: give the best move, moves to avoid or a mate, like \"bm h2e2;\", \"am h2e2;\" or \"dm 3;\""
@@ -210,7 +210,7 @@ mod tests {
         let error = |operations: &str| only(&format!("{START} {operations}")).unwrap_err();
         assert_eq!(error(""), ProblemError::NothingAsked);
         assert_eq!(error("id \"no question\";"), ProblemError::NothingAsked);
-        assert_eq!(error("id \"unclosed; bm h2e2;"), ProblemError::NothingAsked);
+        assert!(matches!(error("id \"unclosed; bm h2e2;"), ProblemError::Epd(EpdError::OpenQuote(_))));
         assert_eq!(error("bm;"), ProblemError::NoMove("bm"));
         assert_eq!(error("am ;"), ProblemError::NoMove("am"));
         assert_eq!(error("bm h2e2; bm b2e2;"), ProblemError::Repeated("bm"));
@@ -219,7 +219,7 @@ mod tests {
         for length in ["0", "-1", "x", "", "101", "1 2"] {
             assert_eq!(error(&format!("dm {length};")), ProblemError::Mate(length.into()));
         }
-        assert!(matches!(only("9/9 w - - bm h2e2;"), Err(ProblemError::Fen(_))));
+        assert!(matches!(only("9/9 w - - bm h2e2;"), Err(ProblemError::Epd(_))));
         assert_eq!(only("3k5/4P4/9/9/9/9/9/9/9/4K4 b - - dm 1;").unwrap_err(), ProblemError::GameOver);
     }
 
