@@ -10,6 +10,8 @@ def add_options(parser):
     parser.add_argument("--work", required=True, type=Path, help="folder for games and results")
     parser.add_argument("--engine", default="target/release/mammoth", help="the engine (default target/release/mammoth)")
     parser.add_argument("--openings", default="bench-positions/openings-more.fen")
+    parser.add_argument("--hash", type=int, default=64, help="each engine's table in MiB; a small one is quicker, and "
+                        "few nodes a move do not fill a large one (default 64)")
     parser.add_argument("--concurrency", type=int, default=1, help="games at a time (default 1)")
 
 
@@ -19,6 +21,7 @@ def play(options, stem, sides, nodes):
     if not finished.exists():
         command = [options.engine, "match"]
         for name, settings in sides:
+            settings = {"hashsize": options.hash, **settings}
             text = "".join(f";option.{option}={value}" for option, value in settings.items())
             command += ["--engine", f"name={name};cmd=self;protocol=ucci{text}"]
         command += ["--nodes", str(nodes), "--games", str(options.games), "--openings", options.openings]
