@@ -84,7 +84,7 @@ fn bad_positions_are_refused() {
         ("position fen 9/9 w", "2 ranks instead of 10"),
         ("position fen rnbakabnr/9/1c5c1/p1p1x1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w", "'x' in rank 6"),
         ("position fen 4k4/9/9/9/9/9/9/9/9/4K4 w", "in check although it is not its turn"),
-        ("position fen 9/9/9/9/9/9/9/9/9/4K4 w", "Black has 0 kings"),
+        ("position fen 9/9/9/9/9/9/9/9/9/4K4 w", "Black has no king"),
         ("position fen 9/9 w moves h2e2", "2 ranks instead of 10"),
         ("position moves h2e2", "needs"),
         ("position startpos move h2e2", "\"move\" is not moves"),
