@@ -53,12 +53,16 @@ impl WorkersReport {
 
 impl fmt::Display for WorkersReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "worker        nodes  waiting    locks   splits   joined   wasted    joins  cut off  thrown away")?;
+        writeln!(
+            f,
+            "worker        nodes  waiting    locks   splits   joined   wasted    joins  cut off  thrown away    ahead"
+        )?;
         for (index, (counters, diary)) in self.workers.iter().enumerate() {
-            let share = 100.0 * counters.discarded as f64 / counters.nodes.max(1) as f64;
+            let share = |nodes: u64| 100.0 * nodes as f64 / counters.nodes.max(1) as f64;
+            let (discarded, ahead) = (share(counters.discarded), share(counters.ahead));
             writeln!(
                 f,
-                "{index:>6} {:>12} {:>8} {:>8} {:>8} {:>8} {:>8} {:>8} {:>8} {share:>10.2} %",
+                "{index:>6} {:>12} {:>8} {:>8} {:>8} {:>8} {:>8} {:>8} {:>8} {discarded:>10.2} % {ahead:>6.2} %",
                 counters.nodes,
                 self.percent(diary.waiting),
                 self.percent(diary.locked_out),

@@ -1,5 +1,6 @@
 //! How a worker without work finds some: joining, waiting, leaving.
 
+use super::ahead::AheadTask;
 use super::bed::Sleep;
 use super::split::{Body, SplitId, Turn, Work};
 use super::sync::Ordering;
@@ -52,15 +53,35 @@ impl<S: Shared> Drop for Joined<'_, S> {
     }
 }
 
+/// What a worker without work finds.
+pub enum Found<'t, S: Shared> {
+    /// A split point.
+    Shared(Joined<'t, S>),
+    /// A brother that will be needed if all goes as expected.
+    Ahead(AheadTask<'t, S>),
+}
+
 impl<'t, S: Shared> Seat<'t, S> {
     /// Waits for a split point anywhere and joins it. `None` when the search is over.
     pub fn wait_for_work(&mut self) -> Option<Joined<'t, S>> {
+        let (team, index) = (self.team, self.index);
+        self.wait_until(|| team.join_best(index, None))
+    }
+
+    /// The same; when there is none, takes what may be done ahead.
+    pub fn wait_for_anything(&mut self) -> Option<Found<'t, S>> {
+        let (team, index) = (self.team, self.index);
+        self.wait_until(|| {
+            let shared = team.join_best(index, None).map(Found::Shared);
+            shared.or_else(|| team.take_ahead(index).map(Found::Ahead))
+        })
+    }
+
+    fn wait_until<R>(&mut self, mut look: impl FnMut() -> Option<R>) -> Option<R> {
         let team = self.team;
         team.change_idle(true);
-        let found = team.wait(self.index, Sleep::Anywhere, || match () {
-            () if team.is_finished() => Some(None),
-            () => team.join_best(self.index, None).map(Some),
-        });
+        let found =
+            team.wait(self.index, Sleep::Anywhere, || if team.is_finished() { Some(None) } else { look().map(Some) });
         team.change_idle(false);
         found
     }
@@ -123,7 +144,7 @@ impl<S: Shared> Team<S> {
 
     /// Joins the most promising split point that takes another worker, below `below` if given. `None` only when there is none:
     /// a worker that is told so goes to sleep. So when others were faster at one split point, it tries the next.
-    fn join_best(&self, helper: u16, below: Option<SplitId>) -> Option<Joined<'_, S>> {
+    pub(super) fn join_best(&self, helper: u16, below: Option<SplitId>) -> Option<Joined<'_, S>> {
         while !self.is_stopped() {
             let (owner, slot) = self.most_promising(helper, below)?;
             let joined = self.join(helper, owner, slot, below);

@@ -3,6 +3,7 @@
 //! What a split point carries is a type parameter ([`Shared`]), so that the same code serves the engine's search, the
 //! synthetic trees of the tests and a model checker. The life of a split point is told in `README.md` beside this file.
 
+mod ahead;
 mod bed;
 mod claims;
 mod doubt;
@@ -16,9 +17,10 @@ mod team;
 mod telemetry;
 mod virtual_time;
 
+pub use ahead::{Ahead, AheadOffer, AheadTask};
 pub use claims::Claims;
 pub use doubt::Evidence;
-pub use join::Joined;
+pub use join::{Found, Joined};
 pub use policy::{Expected, SplitCandidate, SplitPolicy};
 pub use seat::Seat;
 pub use split::{Report, SplitGuard, SplitId, SplitTally, Turn, Work};

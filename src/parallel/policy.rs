@@ -104,6 +104,9 @@ pub struct SplitPolicy {
     pub publish_most_doubt: u32,
     /// Most workers at one split point, its owner included.
     pub max_workers: u32,
+    /// Least depth left at which the young brothers of a Pv node are offered before the eldest is searched, to workers that find
+    /// nothing to join; `None`: never.
+    pub ahead_from: Option<Depth>,
     /// How often a worker looks around before it goes to sleep.
     pub looks_before_sleep: u32,
 }
@@ -118,6 +121,7 @@ impl Default for SplitPolicy {
             share_all_most_doubt: 700,
             publish_most_doubt: 200,
             max_workers: 8,
+            ahead_from: Some(Depth::new(6)),
             looks_before_sleep: 200,
         }
     }
@@ -129,7 +133,7 @@ impl SplitPolicy {
         let policy = SplitPolicy::default();
         match workers {
             // Nobody would come.
-            1 => SplitPolicy { publish_eldest_nodes: u64::MAX, ..policy },
+            1 => SplitPolicy { publish_eldest_nodes: u64::MAX, ahead_from: None, ..policy },
             // One who waits is already half of the workers, and both what is thrown away and small pieces cost the other one time.
             2..4 => SplitPolicy { urgent: policy.usual, most_doubt: 300, ..policy },
             _ => policy,
@@ -146,6 +150,7 @@ impl SplitPolicy {
             most_doubt: 1000,
             share_all_most_doubt: 1000,
             max_workers: 4,
+            ahead_from: Some(Depth::ONE),
             ..SplitPolicy::default()
         }
     }

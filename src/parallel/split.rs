@@ -185,6 +185,7 @@ impl<'t, S: Shared> Work<'t, S> {
         body.items[place] = item;
         if body.has_work() {
             self.team.seat(self.id.owner).offer(self.id.slot);
+            self.team.ahead.call();
         }
     }
 

@@ -1,5 +1,6 @@
 //! The workers of one engine: their seats, their split points, and how they wait.
 
+use super::ahead::AheadBoard;
 use super::bed::Bed;
 use super::interrupt::Interrupt;
 use super::policy::need;
@@ -23,6 +24,8 @@ pub struct Team<S: Shared> {
     idle: CachePadded<AtomicUsize>,
     /// Owners waiting for the helpers of their split point, who could help below it. Written and read like `idle`.
     pub(super) waiting: CachePadded<AtomicUsize>,
+    /// What may be done ahead.
+    pub(super) ahead: AheadBoard<S>,
     /// Set when the search is over, so that helpers go home. Stored before every sleeper is woken under its lock.
     finished: AtomicBool,
     pub(super) policy: SplitPolicy,
@@ -117,6 +120,7 @@ impl<S: Shared> Team<S> {
             observer: Observer::new(workers),
             idle: CachePadded::new(AtomicUsize::new(0)),
             waiting: CachePadded::new(AtomicUsize::new(0)),
+            ahead: AheadBoard::new(),
             finished: AtomicBool::new(false),
             policy,
         }
@@ -226,9 +230,10 @@ impl<S: Shared> Team<S> {
         }
     }
 
-    /// There are items to be begun at `id`: wakes one worker that sleeps for want of work, and every owner from there upwards
-    /// that waits for its helpers.
+    /// There are items to be begun at `id`: calls those who work ahead, wakes one worker that sleeps for want of work, and every
+    /// owner from there upwards that waits for its helpers.
     pub(super) fn wake_for(&self, id: SplitId) {
+        self.ahead.call();
         self.wake_one_idle();
         let mut link = Some(id);
         while let Some(above) = link {

@@ -237,7 +237,14 @@ impl Worker<'_> {
                 picker.skip_quiets();
             }
             let nodes_before = self.counters.nodes;
-            if let Some(value) = self.search_move::<S, N>(node, ranked, best.score, &Alone(alpha))? {
+            let young = |worker: &mut Self| {
+                let picker = Picker::new(&worker.position, node.table_move, refutations, before);
+                worker.young_brothers(picker, ranked.mv, excluded)
+            };
+            let offer = if searched == 0 { self.offer_ahead::<S, N>(node, node.at.eval, young) } else { None };
+            let value = self.search_move::<S, N>(node, ranked, best.score, &Alone(alpha));
+            self.withdraw(offer);
+            if let Some(value) = value? {
                 if best.improve(ranked.mv, value, node.window) && value.score > alpha {
                     self.extend_line::<N>(node.ply, ranked.mv);
                     if value.score >= node.window.beta {

@@ -83,6 +83,7 @@ mod tests {
         assert_eq!(sum.useful + sum.discarded, sum.nodes, "{sum:?}");
         assert!(sum.wasted_splits <= sum.joined_splits && sum.joined_splits <= sum.splits.min(sum.joins), "{sum:?}");
         assert!(sum.cutoffs <= sum.discarded, "what is given up was begun: {sum:?}");
+        assert!(sum.ahead <= sum.discarded, "nobody waits for what is done ahead: {sum:?}");
         assert_eq!(found.workers.iter().copied().sum::<Counters>(), sum);
     }
 
@@ -103,7 +104,7 @@ mod tests {
             let found = pool.run(&Job::new(position.clone(), Limits::depth(12)), &table, &|_| {});
             assert_books_balance(&found);
             let sum = found.counters;
-            assert!(sum.discarded > 0 && sum.cutoffs > 0 && sum.joined_splits > 0, "{sum:?}");
+            assert!(sum.discarded > 0 && sum.cutoffs > 0 && sum.joined_splits > 0 && sum.ahead > 0, "{sum:?}");
             assert!(found.workers[1..].iter().all(|helper| helper.useful == 0), "helpers hand over all: {found:?}");
         }
     }

@@ -4,6 +4,7 @@
 //! moves `picker`, `history` and `exchange`, what is pruned and reduced `selectivity` with its numbers in `tunables`, the
 //! switches `heuristics`. `deepening` drives the root, `split` shares nodes among workers, `pool` owns the threads.
 
+mod ahead;
 mod alpha_beta;
 mod arena;
 mod calibration;

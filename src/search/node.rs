@@ -154,6 +154,15 @@ impl Worker<'_> {
         rest
     }
 
+    /// All moves of a picker but the eldest brother.
+    pub fn young_brothers(&mut self, mut picker: Picker, eldest: Move, excluded: Option<Move>) -> Vec<Ranked> {
+        let mark = self.mark();
+        let mut all = self.rest_of(&mut picker, excluded, None);
+        self.forget_since(mark);
+        all.retain(|ranked| ranked.mv != eldest);
+        all
+    }
+
     /// Rewards the move that refuted a node and punishes those tried before it.
     pub fn reward_refutation(&mut self, node: &Node, refutation: Move, mark: Mark) {
         let plies = node.at.depth.plies();

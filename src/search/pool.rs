@@ -266,9 +266,7 @@ fn play_part<S: Strategy>(worker: &mut Worker<'_>, depth: i32) {
     } else if S::TOGETHER {
         worker.follow::<S>(depth);
     } else if S::SPLITS {
-        while let Some(joined) = worker.seat.wait_for_work() {
-            worker.help::<S>(joined);
-        }
+        worker.serve::<S>();
     }
 }
 

@@ -144,7 +144,11 @@ impl Worker<'_> {
         let mut put_off = PutOff::new(self);
         while let Some(ranked) = put_off.next::<S>(self, &node, |_| rest.next().copied()) {
             let nodes_before = self.counters.nodes;
-            let value = self.search_move::<S, N>(&node, ranked, best.score, &Alone(alpha))?;
+            let young = |_: &mut Self| rest.as_slice().to_vec();
+            let offer = if ranked.number == 1 { self.offer_ahead::<S, N>(&node, window.center(), young) } else { None };
+            let value = self.search_move::<S, N>(&node, ranked, best.score, &Alone(alpha));
+            self.withdraw(offer);
+            let value = value?;
             let value = value.expect("no move is pruned at the root");
             let nodes = self.counters.nodes - nodes_before;
             self.root.effort.1 += nodes;

@@ -7,7 +7,7 @@ use super::rivals::Shares;
 use super::strategy::Strategy;
 use super::value::Best;
 use super::worker::{Mark, Worker};
-use crate::parallel::{Expected, Joined, Report, Shared, SplitCandidate, SplitGuard, Stopped, Turn, Work};
+use crate::parallel::{Expected, Found, Joined, Report, Shared, SplitCandidate, SplitGuard, Stopped, Turn, Work};
 use crate::types::{Move, Ply, Score};
 
 /// The moves of one node, shared among workers.
@@ -47,8 +47,10 @@ impl<'s> Worker<'s> {
         eldest_nodes: u64,
         candidate: impl FnOnce() -> SplitCandidate,
     ) -> Option<SplitCandidate> {
-        let possible =
-            S::SPLITS && (!S::PV_ONLY || N::PV && self.seat.is_at_home()) && self.seat.may_have_company(eldest_nodes);
+        let possible = S::SPLITS
+            && (!S::PV_ONLY || N::PV && self.seat.is_at_home())
+            && self.seat.may_have_company(eldest_nodes)
+            && !self.works_ahead();
         if !possible {
             return None;
         }
@@ -144,14 +146,27 @@ impl<'s> Worker<'s> {
         rest: &[Ranked],
         so_far: (Outcome, Score),
     ) -> SplitGuard<'s, Brothers> {
-        self.seat.open(candidate, rest, so_far, |start| {
-            start.node = Some(*node);
-            start.path.clear();
-            start.path.extend(self.path());
-            self.frames.copy_tail(node.ply, &mut start.tail);
-            start.root_depth = self.root_depth;
-            start.null_move_from = Some(self.null_move_from);
-        })
+        self.seat.open(candidate, rest, so_far, |start| self.tell_way(node, start))
+    }
+
+    /// Writes down how a helper gets to the node.
+    pub fn tell_way(&self, node: &Node, start: &mut Start) {
+        start.node = Some(*node);
+        start.path.clear();
+        start.path.extend(self.path());
+        self.frames.copy_tail(node.ply, &mut start.tail);
+        start.root_depth = self.root_depth;
+        start.null_move_from = Some(self.null_move_from);
+    }
+
+    /// What a worker does that does not lead, until the search is over.
+    pub fn serve<S: Strategy>(&mut self) {
+        while let Some(found) = self.seat.wait_for_anything() {
+            match found {
+                Found::Shared(joined) => self.help::<S>(joined),
+                Found::Ahead(task) => self.work_ahead::<S>(task),
+            }
+        }
     }
 
     /// Works in a split point of somebody else and comes back to where this worker was.

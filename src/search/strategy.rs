@@ -9,6 +9,8 @@ pub trait Strategy {
     const SPLITS: bool = false;
     /// Split points on the principal variation only, one inside the other never.
     const PV_ONLY: bool = false;
+    /// Who finds nothing to join searches young brothers before their eldest is done.
+    const AHEAD: bool = false;
     /// Every worker searches the whole tree from the root; they meet in the table.
     const TOGETHER: bool = false;
     /// A move that another worker is searching elsewhere is put off.
@@ -39,6 +41,7 @@ impl Strategy for PvSplit {
 
 impl Strategy for YoungBrothersWait {
     const SPLITS: bool = true;
+    const AHEAD: bool = true;
 }
 
 impl Strategy for Abdada {

@@ -101,6 +101,11 @@ impl Window {
         Window { alpha: beta.below(), beta }
     }
 
+    /// The score in the middle.
+    pub fn center(self) -> Score {
+        Score::from_raw(((self.alpha.value() + self.beta.value()) / 2) as i16)
+    }
+
     /// The window as the opponent sees it.
     #[inline]
     pub fn negated(self) -> Window {

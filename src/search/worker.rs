@@ -1,5 +1,6 @@
 //! One searcher: its board, its memory, and how it moves about in the tree.
 
+use super::ahead::{NODES_PER_LOOK, SecondBoard};
 use super::arena::Arena;
 use super::credit::Credit;
 use super::eval_cache::EvalCache;
@@ -15,7 +16,7 @@ use super::split::Brothers;
 use super::statistics::Counters;
 use crate::eval::Accumulator;
 use crate::parallel::sync::{AtomicU64, CachePadded, Ordering};
-use crate::parallel::{Claims, QUANTUM, Seat, Stopped};
+use crate::parallel::{AheadTask, Claims, QUANTUM, Seat, Stopped};
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::time::TimeManager;
@@ -99,8 +100,14 @@ pub struct Worker<'s> {
     pub memory: &'s mut Memory,
     pub root: RootMoves,
     pub counters: Counters,
-    /// Nodes left until the next look at the clock and the node limit.
-    until_check: u64,
+    /// Nodes left until the next look: at the clock and the node limit, while it works ahead for something to join.
+    until_look: u64,
+    /// Nodes of this worker at which it looks at the clock and the node limit.
+    next_check: u64,
+    /// What it works on ahead.
+    pub ahead: Option<AheadTask<'s, Brothers>>,
+    /// Where it helps in between.
+    pub second_board: Option<Box<SecondBoard>>,
     /// Nodes the runtime has heard of; see [`Worker::settle`].
     settled: u64,
     /// How much of the nodes went into results that still count; see [`super::credit`].
@@ -132,7 +139,10 @@ impl<'s> Worker<'s> {
             memory,
             root: RootMoves::default(),
             counters: Counters::default(),
-            until_check: 0,
+            until_look: 0,
+            next_check: 0,
+            ahead: None,
+            second_board: None,
             settled: 0,
             credit: Credit::default(),
             root_depth: 0,
@@ -164,16 +174,19 @@ impl<'s> Worker<'s> {
         if self.seat.is_interrupted() {
             return Err(Stopped);
         }
-        if self.until_check == 0 {
-            self.look_at_limits();
-            if self.seat.is_interrupted() {
-                return Err(Stopped);
-            }
-        }
-        Ok(())
+        if self.until_look == 0 { self.look_up() } else { Ok(()) }
     }
 
     #[cold]
+    fn look_up(&mut self) -> Result<(), Stopped> {
+        if self.counters.nodes >= self.next_check {
+            self.look_at_limits();
+        }
+        let wanted = if self.works_ahead() { self.look_for_calls() } else { Ok(()) };
+        self.plan_next_look();
+        if self.seat.is_interrupted() { Err(Stopped) } else { wanted }
+    }
+
     fn look_at_limits(&mut self) {
         self.publish_nodes();
         self.settle();
@@ -194,7 +207,14 @@ impl<'s> Worker<'s> {
         let left = self.common.node_limit.saturating_sub(self.common.total_nodes());
         let share = left / self.common.nodes.len() as u64;
         let most = if self.seat.is_virtual() { QUANTUM } else { NODES_PER_CHECK };
-        self.until_check = share.clamp(1, most);
+        self.next_check = self.counters.nodes + share.clamp(1, most);
+        self.plan_next_look();
+    }
+
+    /// Says when to look next; to be called when the worker begins or ends to work ahead.
+    pub fn plan_next_look(&mut self) {
+        let most = if self.works_ahead() { NODES_PER_LOOK } else { u64::MAX };
+        self.until_look = self.next_check.saturating_sub(self.counters.nodes).min(most);
     }
 
     /// Tells the runtime how far this worker has come; in virtual time the others catch up. Needed before whatever they
@@ -208,7 +228,7 @@ impl<'s> Worker<'s> {
     #[inline]
     fn count_node(&mut self) {
         self.counters.nodes += 1;
-        self.until_check = self.until_check.saturating_sub(1);
+        self.until_look = self.until_look.saturating_sub(1);
     }
 
     /// Fetches what the tables know of the position after `mv`: to be called as early as the move is known, since memory is

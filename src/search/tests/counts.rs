@@ -58,7 +58,7 @@ fn virtual_time_repeats_itself_and_is_shorter_with_eight_workers() {
 #[test]
 fn virtual_workers_search_the_nodes_they_always_did() {
     let expected = [
-        (StrategyKind::YoungBrothersWait, Driver::Pvs, [117_373, 138_648, 168_379]),
+        (StrategyKind::YoungBrothersWait, Driver::Pvs, [117_373, 152_698, 286_223]),
         (StrategyKind::YoungBrothersWait, Driver::Mtdf, [91_540, 67_013, 137_457]),
         (StrategyKind::PvSplit, Driver::Pvs, [117_373, 121_118, 126_320]),
         (StrategyKind::Abdada, Driver::Pvs, [117_373, 209_239, 745_560]),
