@@ -156,10 +156,14 @@ impl SplitPolicy {
     }
 
     /// The thresholds for `workers` on a machine with `processors` of them. A look costs well under a microsecond and waking
-    /// a sleeper some ten, so that waiting awake pays; but not at the expense of a worker that could use the processor.
+    /// a sleeper some ten, so that waiting awake pays, and so does working ahead; but not at the expense of a worker that could use
+    /// the processor.
     pub fn for_machine(workers: usize, processors: usize) -> SplitPolicy {
-        let looks_before_sleep = if workers <= processors { 2000 } else { 4 };
-        SplitPolicy { looks_before_sleep, ..SplitPolicy::for_workers(workers) }
+        let policy = SplitPolicy::for_workers(workers);
+        if workers <= processors {
+            return SplitPolicy { looks_before_sleep: 2000, ..policy };
+        }
+        SplitPolicy { looks_before_sleep: 4, ahead_from: None, ..policy }
     }
 
     /// Whether the rest of the node is likely to be needed and large enough to pay for the hand-over, when so many of the workers
