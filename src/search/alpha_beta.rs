@@ -3,7 +3,7 @@
 //! `search` numbers its stages:
 //!
 //! 1. horizon: quiescence takes over
-//! 2. signals; the ends of the game that need no search, and repetitions at hand
+//! 2. signals; the ends of the game that need no search
 //! 3. the table
 //! 4. static evaluation
 //! 5. pruning of the whole node: razoring, reverse futility, null move, ProbCut
@@ -112,15 +112,10 @@ impl Worker<'_> {
             Ok(window) => window,
             Err(score) => return Ok(Value::free(score)),
         };
-        let excluded = self.frames.at(ply).excluded;
-        if excluded.is_none()
-            && let Some(value) = self.upcoming_repetition::<N>(window, ply)
-        {
-            return Ok(value);
-        }
 
         // 3. Table: a cut-off outside the principal variation, and a move to try first everywhere.
         let key = self.position.key();
+        let excluded = self.frames.at(ply).excluded;
         let entry = if excluded.is_none() { self.common.table.probe(key) } else { None };
         if let Some(score) = entry.and_then(|entry| self.table_cutoff::<N>(&entry, window, depth, ply)) {
             return Ok(Value::free(score));

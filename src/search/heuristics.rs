@@ -54,8 +54,6 @@ heuristics! {
     delta,
     /// Quiet checks at the first ply of quiescence.
     quiescence_checks,
-    /// A repetition that the side to move can bring about: fail high.
-    upcoming_repetition,
 }
 
 /// A set of heuristics.

@@ -5,9 +5,7 @@
 //! some other path: it is not believed where its own move would lead back, or let the opponent lead back, nor where it says that
 //! all moves fail low while one at hand repeats a position and does not.
 
-use super::alpha_beta::NodeKind;
-use super::heuristics::Heuristic;
-use super::value::{Floor, Value, Window};
+use super::value::{Floor, Value};
 use super::worker::Worker;
 use crate::position::move_between;
 use crate::rules::{self, Ruling};
@@ -35,15 +33,6 @@ impl Worker<'_> {
     fn is_quiet_draw(&self) -> bool {
         rules::is_quiet_draw(&self.position, self.common.rules)
             && (!self.position.in_check() || self.position.has_legal_move())
-    }
-
-    /// Outside the principal variation: whether the side to move can repeat a position, and that is enough to fail high.
-    #[inline]
-    pub fn upcoming_repetition<N: NodeKind>(&self, window: Window, ply: Ply) -> Option<Value> {
-        if N::PV || window.beta > self.draw_at(ply) || !self.on(Heuristic::upcoming_repetition) {
-            return None;
-        }
-        self.repetition_at_hand(ply).filter(|value| value.score >= window.beta)
     }
 
     /// What the nearest repetition is worth that the side to move can bring about.
@@ -84,6 +73,7 @@ mod tests {
     use super::super::alpha_beta::NonPv;
     use super::super::heuristics::Heuristics;
     use super::super::tests::with_worker_on;
+    use super::super::value::Window;
     use super::*;
     use crate::notation::{parse_fen, parse_move, to_fen};
     use crate::position::Position;

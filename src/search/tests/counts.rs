@@ -58,11 +58,11 @@ fn virtual_time_repeats_itself_and_is_shorter_with_eight_workers() {
 #[test]
 fn virtual_workers_search_the_nodes_they_always_did() {
     let expected = [
-        (StrategyKind::YoungBrothersWait, Driver::Pvs, [117_373, 152_698, 286_223]),
-        (StrategyKind::YoungBrothersWait, Driver::Mtdf, [91_540, 67_013, 137_457]),
-        (StrategyKind::PvSplit, Driver::Pvs, [117_373, 121_118, 126_320]),
-        (StrategyKind::Abdada, Driver::Pvs, [117_373, 209_239, 745_560]),
-        (StrategyKind::Lazy, Driver::Pvs, [117_373, 180_945, 592_098]),
+        (StrategyKind::YoungBrothersWait, Driver::Pvs, [94_497, 138_003, 198_644]),
+        (StrategyKind::YoungBrothersWait, Driver::Mtdf, [68_024, 87_269, 129_366]),
+        (StrategyKind::PvSplit, Driver::Pvs, [94_497, 122_729, 122_310]),
+        (StrategyKind::Abdada, Driver::Pvs, [94_497, 233_893, 519_534]),
+        (StrategyKind::Lazy, Driver::Pvs, [94_497, 145_339, 673_521]),
     ];
     let pools = [1, 4, 32].map(|workers| Pool::in_virtual_time(workers, Costs::default()));
     let table = Table::new(4).expect("memory is to be had");
