@@ -92,7 +92,8 @@ fn the_strategy_is_an_option_that_one_thread_does_not_feel() {
         nodes(strategy, 3);
     }
     assert_eq!(nodes("serial", 3), serial, "two threads look on");
-    assert!(nodes("lazy", 3) > serial, "three search the whole tree");
+    // On a busy machine the first thread can be done before the others have begun, or profit more than they cost.
+    assert!((0..50).any(|_| nodes("lazy", 3) > serial), "three search the whole tree");
 }
 
 /// A file that no other test uses; it is not there yet.
