@@ -24,7 +24,8 @@ pub(super) struct AheadBoard<S: Shared> {
     /// costs them nothing. Relaxed: a stale number costs one look.
     open: CachePadded<AtomicUsize>,
     /// Rises whenever there may be something to join. Written by whoever opens a split point or puts work back into one, read
-    /// every few nodes by workers that work ahead. Relaxed: a stale number delays one of them by a few nodes.
+    /// every few nodes by workers that work ahead. Release and Acquire: who reads the new number finds the bit of the joinable split
+    /// point, which was set before; otherwise it could take the call for heard and miss the split point for good.
     calls: CachePadded<AtomicU64>,
 }
 
@@ -34,6 +35,8 @@ struct Offer<S: Shared> {
     next: usize,
     ply: Ply,
     guess: Score,
+    /// Set once, by the owner of the node when it withdraws the offer; read every few nodes by those who took an item. Relaxed:
+    /// nothing is read because of it, and a stale value costs a few nodes.
     withdrawn: Arc<AtomicBool>,
 }
 
@@ -48,11 +51,11 @@ impl<S: Shared> AheadBoard<S> {
 
     /// There may be something to join.
     pub(super) fn call(&self) {
-        self.calls.fetch_add(1, Ordering::Relaxed);
+        self.calls.fetch_add(1, Ordering::Release);
     }
 
     fn calls(&self) -> u64 {
-        self.calls.load(Ordering::Relaxed)
+        self.calls.load(Ordering::Acquire)
     }
 
     fn put(&self, offer: Offer<S>) {
@@ -119,6 +122,7 @@ pub struct AheadTask<'t, S: Shared> {
     item: S::Item,
     guess: Score,
     withdrawn: Arc<AtomicBool>,
+    /// The call after which there was nothing to join.
     heard: u64,
     _span: Option<Span<'t, S>>,
 }
@@ -252,13 +256,7 @@ mod tests {
         let _offer = offer(&leader, 0, &[1]);
         let mut task = task(&mut helper);
         assert!(task.called_away().is_none() && team.idle() == 1);
-        let node = SplitCandidate {
-            expected: Expected::All,
-            evidence: Evidence::default(),
-            depth: Depth::new(5),
-            searched: 1,
-            eldest_nodes: 1000,
-        };
+        let node = SplitCandidate::untouched(Expected::All, Evidence::default(), Depth::new(5));
         let guard = leader.open(&node, &[4, 5], ((), Score::DRAW), |start| *start = "there");
         let mut joined = task.called_away().expect("a split point was opened");
         assert_eq!((joined.take_start(), team.idle()), ("there", 0));

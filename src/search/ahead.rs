@@ -72,33 +72,27 @@ impl<'s> Worker<'s> {
 
     /// Scouts a brother for a node that does not need it yet.
     pub fn work_ahead<S: Strategy>(&mut self, mut task: AheadTask<'s, Brothers>) {
-        let (mark, credit) = (self.mark(), self.credit_mark());
-        let home = self.ply();
-        let (root_depth, null_move_from) = (self.root_depth, self.null_move_from);
+        let credit = self.credit_mark();
         let speaks = std::mem::replace(&mut self.speaks, false);
         let start = task.take_start();
         let (ranked, guess) = task.item();
-
-        let node = self.go_to_node(&start);
-        self.ahead = Some(task);
-        self.plan_next_look();
-        // Finished or given up, the table has what there is.
-        let _ = match node.ply {
-            Ply::ROOT => self.search_move::<S, Root>(&node, ranked, guess, &Foreseen(guess)),
-            _ => self.search_move::<S, Pv>(&node, ranked, guess, &Foreseen(guess)),
-        };
-        let task = self.ahead.take();
-        self.plan_next_look();
-
-        self.go_back(home);
-        self.settle();
-        self.forget_since(mark);
-        (self.root_depth, self.null_move_from) = (root_depth, null_move_from);
+        // Others count this worker as idle until the task is dropped.
+        let _task = self.away(&start, |worker, node| {
+            worker.ahead = Some(task);
+            worker.plan_next_look();
+            // Finished or given up, the table has what there is.
+            let _ = match node.ply {
+                Ply::ROOT => worker.search_move::<S, Root>(node, ranked, guess, &Foreseen(guess)),
+                _ => worker.search_move::<S, Pv>(node, ranked, guess, &Foreseen(guess)),
+            };
+            let task = worker.ahead.take();
+            worker.plan_next_look();
+            task
+        });
         self.speaks = speaks;
         self.counters.ahead += self.credit_since(credit);
         self.discard_since(credit);
         self.publish_nodes();
-        drop(task);
     }
 
     /// Helps at split points that were opened meanwhile; gives up when nobody needs any more what is done here.

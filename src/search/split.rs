@@ -169,30 +169,34 @@ impl<'s> Worker<'s> {
         }
     }
 
-    /// Works in a split point of somebody else and comes back to where this worker was.
+    /// Works in a split point of somebody else.
     pub fn help<S: Strategy>(&mut self, mut joined: Joined<'_, Brothers>) {
         self.counters.joins += 1;
         let errand = self.begin_errand();
-        let start = joined.take_start();
-        let home = self.ply();
+        self.away(&joined.take_start(), |worker, node| {
+            // Interrupted or not, what was finished has been reported.
+            let _ = match (node.pv, node.ply == Ply::ROOT) {
+                (true, true) => worker.work_on::<S, Root>(node, joined.work()),
+                (false, true) => worker.work_on::<S, NullRoot>(node, joined.work()),
+                (true, false) => worker.work_on::<S, Pv>(node, joined.work()),
+                (false, false) => worker.work_on::<S, NonPv>(node, joined.work()),
+            };
+        });
+        self.end_errand(errand);
+        self.publish_nodes();
+    }
+
+    /// Goes to a node, works there, and comes back to where this worker was.
+    pub fn away<R>(&mut self, start: &Start, work: impl FnOnce(&mut Self, &Node) -> R) -> R {
+        let (home, mark) = (self.ply(), self.mark());
         let (root_depth, null_move_from) = (self.root_depth, self.null_move_from);
-        let mark = self.mark();
-
-        let node = self.go_to_node(&start);
-        // Interrupted or not, what was finished has been reported.
-        let _ = match (node.pv, node.ply == Ply::ROOT) {
-            (true, true) => self.work_on::<S, Root>(&node, joined.work()),
-            (false, true) => self.work_on::<S, NullRoot>(&node, joined.work()),
-            (true, false) => self.work_on::<S, Pv>(&node, joined.work()),
-            (false, false) => self.work_on::<S, NonPv>(&node, joined.work()),
-        };
-
+        let node = self.go_to_node(start);
+        let result = work(self, &node);
         self.go_back(home);
         self.settle();
         self.forget_since(mark);
         (self.root_depth, self.null_move_from) = (root_depth, null_move_from);
-        self.end_errand(errand);
-        self.publish_nodes();
+        result
     }
 
     /// From this worker's place to the node of a split point below it.
