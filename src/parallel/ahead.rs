@@ -58,6 +58,10 @@ impl<S: Shared> AheadBoard<S> {
         self.calls.load(Ordering::Acquire)
     }
 
+    pub(super) fn is_empty(&self) -> bool {
+        self.offers.lock().is_empty()
+    }
+
     fn put(&self, offer: Offer<S>) {
         let mut offers = self.offers.lock();
         self.open.fetch_add(!offer.items.is_empty() as usize, Ordering::Relaxed);

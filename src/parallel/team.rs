@@ -143,6 +143,7 @@ impl<S: Shared> Team<S> {
         self.idle.store(0, Ordering::Relaxed);
         self.waiting.store(0, Ordering::Relaxed);
         self.observer.begin();
+        debug_assert!(self.ahead.is_empty(), "an offer was never withdrawn");
         for seat in &self.seats {
             debug_assert_eq!(seat.used.load(Ordering::Relaxed), 0, "a split point was leaked");
             seat.set_current(None);
