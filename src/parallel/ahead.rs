@@ -54,7 +54,7 @@ impl<S: Shared> AheadBoard<S> {
         self.calls.fetch_add(1, Ordering::Release);
     }
 
-    fn calls(&self) -> u64 {
+    pub(super) fn calls(&self) -> u64 {
         self.calls.load(Ordering::Acquire)
     }
 

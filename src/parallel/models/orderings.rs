@@ -1,9 +1,10 @@
 //! Small models, in every order and with every value that the memory orderings allow.
 
-use crate::parallel::Claims;
+use crate::parallel::ahead::AheadBoard;
 use crate::parallel::bed::{Bed, Sleep};
 use crate::parallel::interrupt::Interrupt;
 use crate::parallel::sync::{AtomicBool, AtomicU32, AtomicUsize, Ordering::Relaxed, Ordering::SeqCst, fence};
+use crate::parallel::{Claims, Shared};
 use loom::thread;
 use std::sync::Arc;
 
@@ -89,6 +90,35 @@ fn the_epoch_brings_its_flag() {
             assert!(cut.load(Relaxed), "the epoch is new, the flag old");
         }
         cutter.join().expect("cutting does not fail");
+    });
+}
+
+/// Who has work of no sort.
+struct Nothing;
+
+impl Shared for Nothing {
+    type Start = ();
+    type Item = ();
+    type Outcome = ();
+}
+
+/// Whoever works ahead and heard the call sees the split point, or would take it for one that others were faster at.
+#[test]
+fn a_call_brings_what_can_be_joined() {
+    loom::model(|| {
+        let shared = Arc::new((AheadBoard::<Nothing>::new(), AtomicBool::new(false)));
+        let opener = {
+            let shared = Arc::clone(&shared);
+            thread::spawn(move || {
+                shared.1.store(true, Relaxed);
+                shared.0.call();
+            })
+        };
+        let (board, joinable) = &*shared;
+        if board.calls() != 0 {
+            assert!(joinable.load(Relaxed), "the call is new, the split point not to be seen");
+        }
+        opener.join().expect("opening does not fail");
     });
 }
 
