@@ -200,7 +200,7 @@ impl<'s> Worker<'s> {
     }
 
     /// From this worker's place to the node of a split point below it.
-    pub fn go_to_node(&mut self, start: &Start) -> Node {
+    fn go_to_node(&mut self, start: &Start) -> Node {
         let node = start.node.expect("an open split point has a node");
         let home = self.ply();
         self.root_depth = start.root_depth;
@@ -216,7 +216,7 @@ impl<'s> Worker<'s> {
     }
 
     /// Takes moves back.
-    pub fn go_back(&mut self, home: Ply) {
+    fn go_back(&mut self, home: Ply) {
         while self.ply() > home {
             self.position.unmake();
         }

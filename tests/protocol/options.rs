@@ -92,8 +92,9 @@ fn the_strategy_is_an_option_that_one_thread_does_not_feel() {
         nodes(strategy, 3);
     }
     assert_eq!(nodes("serial", 3), serial, "two threads look on");
-    // On a busy machine the first thread can be done before the others have begun, or profit more than they cost.
-    assert!((0..50).any(|_| nodes("lazy", 3) > serial), "three search the whole tree");
+    // One search in eight does not: its first thread is done before the others have begun, or profits more than they cost.
+    let more = (0..21).filter(|_| nodes("lazy", 3) > serial).count();
+    assert!(more > 10, "three search the whole tree, which took more nodes in {more} of 21 searches");
 }
 
 /// A file that no other test uses; it is not there yet.

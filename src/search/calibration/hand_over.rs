@@ -167,15 +167,14 @@ fn help(common: &Common<'_>, team: &Team<Brothers>, arrived: &dyn Fn()) {
     let mut memory = Memory::default();
     let mut worker = Worker::new(common, team.sit(1), common.job.position.clone(), &mut memory);
     while let Some(mut joined) = worker.seat.wait_for_work() {
-        let (start, home) = (joined.take_start(), worker.ply());
-        worker.go_to_node(&start);
-        let item = joined.work().next_item(|_| ());
-        arrived();
-        if item.is_some() {
-            joined.work().report(|_| Report::Nothing);
-            work_on(joined.work());
-        }
-        worker.go_back(home);
+        worker.away(&joined.take_start(), |_, _| {
+            let item = joined.work().next_item(|_| ());
+            arrived();
+            if item.is_some() {
+                joined.work().report(|_| Report::Nothing);
+                work_on(joined.work());
+            }
+        });
     }
 }
 
