@@ -40,11 +40,11 @@ impl Bed {
         }
     }
 
-    /// Wakes the worker if it sleeps for want of work; whether it did. Only one waker succeeds, so that two split points
+    /// Wakes the worker if it sleeps like this; whether it did. Only one waker succeeds, so that two split points
     /// opened at once wake two workers.
-    pub(super) fn wake_if_idle(&self) -> bool {
-        let (idle, awake) = (Sleep::Anywhere as u8, Sleep::Awake as u8);
-        let claimed = self.state.compare_exchange(idle, awake, Ordering::SeqCst, Ordering::Relaxed).is_ok();
+    pub(super) fn wake_if(&self, how: Sleep) -> bool {
+        let (asleep, awake) = (how as u8, Sleep::Awake as u8);
+        let claimed = self.state.compare_exchange(asleep, awake, Ordering::SeqCst, Ordering::Relaxed).is_ok();
         if claimed {
             self.ring();
         }

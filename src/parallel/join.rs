@@ -1,6 +1,6 @@
 //! How a worker without work finds some: joining, waiting, leaving.
 
-use super::ahead::AheadTask;
+use super::ahead::Meanwhile;
 use super::bed::Sleep;
 use super::split::{Body, SplitId, Turn, Work};
 use super::sync::Ordering;
@@ -53,35 +53,13 @@ impl<S: Shared> Drop for Joined<'_, S> {
     }
 }
 
-/// What a worker without work finds.
-pub enum Found<'t, S: Shared> {
-    /// A split point.
-    Shared(Joined<'t, S>),
-    /// A brother that will be needed if all goes as expected.
-    Ahead(AheadTask<'t, S>),
-}
-
 impl<'t, S: Shared> Seat<'t, S> {
     /// Waits for a split point anywhere and joins it. `None` when the search is over.
-    pub fn wait_for_work(&mut self) -> Option<Joined<'t, S>> {
+    pub fn wait_for_work(&mut self, meanwhile: Meanwhile<'_>) -> Option<Joined<'t, S>> {
         let (team, index) = (self.team, self.index);
-        self.wait_until(|| team.join_best(index, None))
-    }
-
-    /// The same; when there is none, takes what may be done ahead.
-    pub fn wait_for_anything(&mut self) -> Option<Found<'t, S>> {
-        let (team, index) = (self.team, self.index);
-        self.wait_until(|| {
-            let shared = team.join_best(index, None).map(Found::Shared);
-            shared.or_else(|| team.take_ahead(index).map(Found::Ahead))
-        })
-    }
-
-    fn wait_until<R>(&mut self, mut look: impl FnMut() -> Option<R>) -> Option<R> {
-        let team = self.team;
         team.change_idle(true);
-        let found =
-            team.wait(self.index, Sleep::Anywhere, || if team.is_finished() { Some(None) } else { look().map(Some) });
+        let look = || if team.is_finished() { Some(None) } else { team.join_best(index, None).map(Some) };
+        let found = team.wait(index, Sleep::Anywhere, meanwhile, look);
         team.change_idle(false);
         found
     }
@@ -89,7 +67,7 @@ impl<'t, S: Shared> Seat<'t, S> {
 
 impl<S: Shared> Team<S> {
     /// For an owner: its own split point as long as it has items to begin, work below it, or `None` when all helpers have left.
-    pub(super) fn wait_for_turn(&self, id: SplitId) -> Option<Turn<'_, S>> {
+    pub(super) fn wait_for_turn(&self, id: SplitId, meanwhile: Meanwhile<'_>) -> Option<Turn<'_, S>> {
         let look_at_own = || {
             let body = self.slot(id).body.lock();
             match () {
@@ -106,38 +84,51 @@ impl<S: Shared> Team<S> {
         self.change_waiting(id.owner, true);
         let look =
             || look_at_own().or_else(|| self.join_best(id.owner, Some(id)).map(|joined| Some(Turn::Below(joined))));
-        let turn = self.wait(id.owner, Sleep::Below, look);
+        let turn = self.wait(id.owner, Sleep::Below, meanwhile, look);
         self.change_waiting(id.owner, false);
         turn
     }
 
     /// Waits until every helper has left, without helping.
     pub(super) fn wait_until_alone(&self, id: SplitId) {
-        self.wait(id.owner, Sleep::Below, || (self.slot(id).body.lock().helpers == 0).then_some(()));
+        let look = || (self.slot(id).body.lock().helpers == 0).then_some(());
+        self.wait(id.owner, Sleep::Below, &mut || None, look);
     }
 
-    /// Looks until `look` finds something: busily at first, then asleep.
-    fn wait<T>(&self, worker: u16, how: Sleep, mut look: impl FnMut() -> Option<T>) -> T {
-        let _span = self.begin_span(worker, EventKind::Wait);
+    /// Looks until `look` finds something: between two looks it works `meanwhile`, or else waits awake for a while and then asleep.
+    fn wait<T>(&self, worker: u16, how: Sleep, meanwhile: Meanwhile<'_>, mut look: impl FnMut() -> Option<T>) -> T {
         let bed = &self.seat(worker).bed;
-        let mut looks = 0;
+        let mut span = self.begin_span(worker, EventKind::Wait);
+        let (mut looks, mut works) = (0, false);
+        let mut go_on = || {
+            let nodes = meanwhile();
+            if works != nodes.is_some() {
+                works = nodes.is_some();
+                span = None;
+                span = self.begin_span(worker, if works { EventKind::Ahead } else { EventKind::Wait });
+            }
+            self.searched(worker, nodes.unwrap_or(0));
+            works
+        };
         loop {
             if let Some(found) = look() {
                 return found;
             }
-            if looks < self.policy.looks_before_sleep {
+            if go_on() {
+                looks = 0;
+            } else if looks < self.policy.looks_before_sleep {
                 looks += 1;
                 (0..SPINS_PER_LOOK).for_each(|_| std::hint::spin_loop());
-                continue;
-            }
-            bed.lie_down(how);
-            let found = look();
-            if found.is_none() {
-                bed.sleep();
-            }
-            bed.get_up();
-            if let Some(found) = found {
-                return found;
+            } else {
+                bed.lie_down(how);
+                let found = look();
+                if found.is_none() && !go_on() {
+                    bed.sleep();
+                }
+                bed.get_up();
+                if let Some(found) = found {
+                    return found;
+                }
             }
         }
     }
@@ -200,6 +191,10 @@ impl<S: Shared> Team<S> {
         drop(body);
         if has_more {
             self.wake_one_idle();
+        }
+        if self.ahead.has_items() {
+            // This worker may have been called to them.
+            self.wake_one_waiter();
         }
         let seat = self.seat(helper);
         let back_to = seat.current();

@@ -17,10 +17,10 @@ mod team;
 mod telemetry;
 mod virtual_time;
 
-pub use ahead::{Ahead, AheadOffer, AheadTask};
+pub use ahead::{Ahead, AheadOffer, AheadTask, Meanwhile};
 pub use claims::Claims;
 pub use doubt::Evidence;
-pub use join::{Found, Joined};
+pub use join::Joined;
 pub use policy::{Expected, SplitCandidate, SplitPolicy};
 pub use seat::Seat;
 pub use split::{Report, SplitGuard, SplitId, SplitTally, Turn, Work};

@@ -134,9 +134,8 @@ impl SplitPolicy {
         match workers {
             // Nobody would come.
             1 => SplitPolicy { publish_eldest_nodes: u64::MAX, ahead_from: None, ..policy },
-            // One who waits is already half of the workers, and what is thrown away, small pieces and work ahead cost the other one
-            // time.
-            2..4 => SplitPolicy { urgent: policy.usual, most_doubt: 300, ahead_from: None, ..policy },
+            // One who waits is already half of the workers, and what is thrown away and small pieces cost the other one time.
+            2..4 => SplitPolicy { urgent: policy.usual, most_doubt: 300, ..policy },
             _ => policy,
         }
     }

@@ -11,11 +11,18 @@ pub struct Seat<'t, S: Shared> {
     pub(super) team: &'t Team<S>,
     pub(super) index: u16,
     seen_epoch: u64,
+    /// Whether a cut-off of the split point that the worker is in concerns what is done here.
+    in_chain: bool,
 }
 
 impl<'t, S: Shared> Seat<'t, S> {
     pub(super) fn new(team: &'t Team<S>, index: u16, seen_epoch: u64) -> Self {
-        Seat { team, index, seen_epoch }
+        Seat { team, index, seen_epoch, in_chain: true }
+    }
+
+    /// The same place, for what the worker does while it waits: only a stop interrupts that.
+    pub fn beside(&self) -> Seat<'t, S> {
+        Seat { in_chain: false, ..*self }
     }
 
     /// Number of the worker.
@@ -53,7 +60,8 @@ impl<'t, S: Shared> Seat<'t, S> {
     #[cold]
     fn look_around(&mut self, epoch: u64) -> bool {
         self.team.interrupt.synchronize();
-        if self.team.is_stopped() || self.team.is_chain_cut(self.team.seat(self.index).current()) {
+        let is_cut = || self.team.is_chain_cut(self.team.seat(self.index).current());
+        if self.team.is_stopped() || self.in_chain && is_cut() {
             // The epoch stays unseen, so that every node on the way out answers the same.
             return true;
         }

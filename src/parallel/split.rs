@@ -1,5 +1,6 @@
 //! Split points: the brothers of one node, worked on by its owner and by helpers.
 
+use super::ahead::Meanwhile;
 use super::sync::{AtomicBool, AtomicI32, AtomicU32, AtomicU64, CachePadded, Mutex, Ordering};
 use super::telemetry::{EventKind, Span};
 use super::{Joined, Shared, SplitCandidate, Stopped, Team};
@@ -185,7 +186,6 @@ impl<'t, S: Shared> Work<'t, S> {
         body.items[place] = item;
         if body.has_work() {
             self.team.seat(self.id.owner).offer(self.id.slot);
-            self.team.ahead.call();
         }
     }
 
@@ -279,9 +279,10 @@ impl<'t, S: Shared> SplitGuard<'t, S> {
         Work::new(self.team, self.id, self.id.owner)
     }
 
-    /// What the owner is to do next; `None` once nothing is left and every helper has gone. Sleeps in between.
-    pub fn next_turn(&self) -> Option<Turn<'t, S>> {
-        self.team.wait_for_turn(self.id)
+    /// What the owner is to do next; `None` once nothing is left and every helper has gone. Works `meanwhile`, or sleeps, in
+    /// between.
+    pub fn next_turn(&self, meanwhile: Meanwhile<'_>) -> Option<Turn<'t, S>> {
+        self.team.wait_for_turn(self.id, meanwhile)
     }
 
     /// The result, after every helper has left.

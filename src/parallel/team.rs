@@ -1,7 +1,7 @@
 //! The workers of one engine: their seats, their split points, and how they wait.
 
 use super::ahead::AheadBoard;
-use super::bed::Bed;
+use super::bed::{Bed, Sleep};
 use super::interrupt::Interrupt;
 use super::policy::need;
 use super::split::{Slot, SplitGuard, SplitId};
@@ -176,6 +176,13 @@ impl<S: Shared> Team<S> {
         }
     }
 
+    /// In virtual time: the worker searched so many nodes while it waited.
+    pub(super) fn searched(&self, worker: u16, nodes: u64) {
+        if let Some(scheduler) = self.scheduler.as_ref().filter(|_| nodes > 0) {
+            scheduler.searched(worker as usize, nodes);
+        }
+    }
+
     /// Number of workers looking for work right now.
     #[inline]
     pub fn idle(&self) -> usize {
@@ -231,10 +238,9 @@ impl<S: Shared> Team<S> {
         }
     }
 
-    /// There are items to be begun at `id`: calls those who work ahead, wakes one worker that sleeps for want of work, and every
+    /// There are items to be begun at `id`: wakes one worker that sleeps for want of work, and every
     /// owner from there upwards that waits for its helpers.
     pub(super) fn wake_for(&self, id: SplitId) {
-        self.ahead.call();
         self.wake_one_idle();
         let mut link = Some(id);
         while let Some(above) = link {
@@ -249,8 +255,17 @@ impl<S: Shared> Team<S> {
         // Pairs with the fence of `Bed::lie_down`: the sleeper sees the work, or this sees the sleeper.
         fence(Ordering::SeqCst);
         if self.idle() > 0 {
-            self.seats.iter().any(|seat| seat.bed.wake_if_idle());
+            self.seats.iter().any(|seat| seat.bed.wake_if(Sleep::Anywhere));
         }
+    }
+
+    /// There is something to be done ahead: wakes one worker that sleeps, be it for want of work or because it waits for its
+    /// helpers.
+    pub(super) fn wake_one_waiter(&self) {
+        fence(Ordering::SeqCst);
+        let wake = |how: Sleep| self.seats.iter().any(|seat| seat.bed.wake_if(how));
+        let _ =
+            self.idle() > 0 && wake(Sleep::Anywhere) || self.waiting.load(Ordering::Relaxed) > 0 && wake(Sleep::Below);
     }
 
     pub(super) fn open(&self, owner: u16, work: NewSplit<'_, S>) -> SplitGuard<'_, S> {

@@ -54,7 +54,7 @@ pub enum EventKind {
     Own { split: u64, depth: i32, expected: Expected },
     /// Helped in one.
     Help { split: u64 },
-    /// Worked ahead; helping in between lies inside.
+    /// Worked ahead while it waited.
     Ahead,
     /// Found the move that refutes the node of one.
     Cut { split: u64 },

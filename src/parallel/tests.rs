@@ -1,8 +1,7 @@
 //! The parallel machinery on synthetic trees, where a node costs nanoseconds: the serial value is the oracle.
 
 use super::{
-    Ahead, AheadTask, Evidence, Expected, Found, Joined, Report, Seat, Shared, SplitCandidate, SplitPolicy, Stopped,
-    Team, Turn, Work,
+    Ahead, Evidence, Expected, Joined, Report, Seat, Shared, SplitCandidate, SplitPolicy, Stopped, Team, Turn, Work,
 };
 use crate::types::{Depth, Ply, Score};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -69,13 +68,11 @@ pub(super) struct Searcher<'t> {
     nodes: &'t AtomicU64,
     /// Panics at this node, to see what becomes of the others.
     trap: Option<u64>,
-    /// What it works on ahead.
-    ahead: Option<AheadTask<'t, Siblings>>,
 }
 
 impl<'t> Searcher<'t> {
     pub(super) fn new(tree: Tree, seat: Seat<'t, Siblings>, nodes: &'t AtomicU64, trap: Option<u64>) -> Self {
-        Searcher { tree, seat, nodes, trap, ahead: None }
+        Searcher { tree, seat, nodes, trap }
     }
 
     /// What the first worker does.
@@ -87,41 +84,15 @@ impl<'t> Searcher<'t> {
 
     /// What the others do.
     pub(super) fn help_until_the_end(&mut self) {
-        while let Some(found) = self.seat.wait_for_anything() {
-            match found {
-                Found::Shared(joined) => self.help(joined),
-                Found::Ahead(task) => self.work_ahead(task),
-            }
-        }
-    }
-
-    /// Searches a brother for nothing but practice: there is no table in which its value could be found.
-    fn work_ahead(&mut self, mut task: AheadTask<'t, Siblings>) {
-        let place = task.take_start();
-        let (index, guess) = task.item();
-        self.ahead = Some(task);
-        let window = (-guess.raw() - 1, -guess.raw());
-        let _ = self.search(Tree::child(place.hash, index), place.depth - 1, window, Expected::Cut);
-        self.ahead = None;
-    }
-
-    /// Whether what is worked on ahead is still wanted, after helping wherever there was something to join.
-    fn is_wanted_ahead(&mut self) -> bool {
-        let Some(mut task) = self.ahead.take() else { return true };
-        while task.is_wanted()
-            && let Some(joined) = task.called_away()
-        {
+        let beside = self.seat.beside();
+        while let Some(joined) = self.seat.wait_for_work(&mut || practise(&beside)) {
             self.help(joined);
-            task.resume();
         }
-        let is_wanted = task.is_wanted();
-        self.ahead = Some(task);
-        is_wanted
     }
 
     /// Fail-soft alpha-beta in five verbs: eldest, open, next item, report, close.
     fn search(&mut self, hash: u64, depth: i32, (alpha, beta): (i16, i16), expected: Expected) -> Result<i16, Stopped> {
-        if self.seat.is_interrupted() || !self.is_wanted_ahead() {
+        if self.seat.is_interrupted() {
             return Err(Stopped);
         }
         self.nodes.fetch_add(1, Ordering::Relaxed);
@@ -136,7 +107,7 @@ impl<'t> Searcher<'t> {
                 (expected == Expected::Pv && index == 0 && self.seat.offers_ahead(Depth::new(depth))).then(|| {
                     let start = Place { hash, depth, beta, expected };
                     let items = (1..self.tree.width).collect();
-                    self.seat.offer_ahead(Ahead { ply: Ply::ROOT, start, items, guess: Score::DRAW })
+                    self.seat.offer_ahead(Ahead { ply: Ply::ROOT, start, items, guess: Score::DRAW, deeper: 0 })
                 });
             let value = -self.search(Tree::child(hash, index), depth - 1, (-beta, -alpha), child)?;
             drop(offer);
@@ -153,11 +124,12 @@ impl<'t> Searcher<'t> {
                 eldest_nodes: u64::MAX,
             };
             let rest: Vec<u32> = (index + 1..self.tree.width).collect();
-            if !rest.is_empty() && self.ahead.is_none() && self.seat.wants_split(&node) {
+            if !rest.is_empty() && self.seat.wants_split(&node) {
                 let place = Place { hash, depth, beta, expected };
                 let guard =
                     self.seat.open(&node, &rest, (Outcome { best }, Score::from_raw(alpha)), |start| *start = place);
-                while let Some(turn) = guard.next_turn() {
+                let beside = self.seat.beside();
+                while let Some(turn) = guard.next_turn(&mut || practise(&beside)) {
                     match turn {
                         Turn::Own(work) => drop(self.work_on(place, work)),
                         Turn::Below(joined) => self.help(joined),
@@ -201,6 +173,14 @@ impl<'t> Searcher<'t> {
         }
         Ok(())
     }
+}
+
+/// Goes through a brother on offer for nothing but practice: there is no table in which its value could be found.
+fn practise(seat: &Seat<'_, Siblings>) -> Option<u64> {
+    let mut task = seat.take_ahead()?;
+    let (place, (index, _)) = (task.take_start(), task.item());
+    let mut hash = Tree::child(place.hash, index);
+    Some((0..place.depth).take_while(|_| task.is_wanted()).map(|_| hash = Tree::child(hash, 0)).count() as u64)
 }
 
 /// Runs a search with `team`; the result of the first worker, `None` when it panicked.

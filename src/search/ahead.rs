@@ -1,25 +1,82 @@
-//! Work ahead (see `crate::parallel`): the young brothers of Pv nodes are offered before the eldest is searched, and who finds
-//! nothing to join scouts them. What comes out stays in the table and in the histories.
+//! Work ahead (see `crate::parallel`): the young brothers of Pv nodes are offered before the eldest is searched, and who has to
+//! wait scouts them meanwhile. What comes out stays in the table and in the histories.
+//!
+//! A wait lasts some dozen nodes, a brother takes thousands. So the scouting has a stack and a board of its own, the worker's
+//! *sideline*: a coroutine that goes on for a few nodes whenever the worker looks for work in vain, and stays where it is when the
+//! worker has found some.
 
 use super::alpha_beta::{Node, NodeKind, Pv, Root};
-use super::frame::Frames;
+use super::crew::STACK_BYTES;
 use super::picker::Ranked;
 use super::rivals::Rivals;
 use super::split::{Brothers, Start};
-use super::strategy::{Strategy, YoungBrothersWait};
+use super::statistics::Counters;
+use super::strategy::{Serial, Strategy};
 use super::worker::Worker;
-use crate::eval::Accumulator;
-use crate::parallel::{Ahead, AheadOffer, AheadTask, Joined, Stopped};
-use crate::position::Position;
+use crate::parallel::{Ahead, AheadOffer, AheadTask, Meanwhile, Seat, Stopped};
 use crate::types::{Ply, Score};
+use corosensei::stack::DefaultStack;
+use corosensei::{CoroutineResult, ScopedCoroutine, ScopedCoroutineRef, Yielder};
 
-/// Nodes between two looks for something to join. A stretch in which there is nothing lasts ten to fifty.
+/// Nodes that are searched on the sideline between two looks for something to join.
 pub const NODES_PER_LOOK: u64 = 4;
 
-/// A board at the root for what is done in between, while the worker's own stands where it works ahead.
-pub struct SecondBoard {
-    position: Position,
-    frames: Frames,
+/// What the worker tells its sideline.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Order {
+    GoOn,
+    End,
+}
+
+/// How the sideline gives way to its worker: it tells how many nodes it searched, or that there is nothing to do, and hears whether to
+/// go on.
+type Breath = Yielder<Order, Option<u64>>;
+
+/// What a worker does while it waits, as the worker sees it.
+pub struct Sideline<'c> {
+    coroutine: ScopedCoroutineRef<'c, Order, Option<u64>, Counters, DefaultStack>,
+    /// Nodes searched since the worker last asked.
+    nodes: u64,
+}
+
+impl Sideline<'_> {
+    /// Does a little, and says how many nodes it took; `None` when there is nothing to do.
+    fn go_on(&mut self) -> Option<u64> {
+        match self.coroutine.resume(Order::GoOn) {
+            CoroutineResult::Yield(nodes) => {
+                self.nodes += nodes.unwrap_or(0);
+                nodes
+            }
+            CoroutineResult::Return(_) => unreachable!("it was not told to end"),
+        }
+    }
+
+    /// What it counted, nodes excepted, in the end.
+    fn end(mut self) -> Counters {
+        if !self.coroutine.started() {
+            return Counters::default();
+        }
+        match self.coroutine.resume(Order::End) {
+            CoroutineResult::Yield(_) => unreachable!("it was told to end"),
+            CoroutineResult::Return(counters) => counters,
+        }
+    }
+}
+
+/// Calls `search` with a sideline on which `worker` is at home, which is made when it is first needed; without one where the system
+/// has no memory for its stack.
+pub fn with_sideline<'s, R>(worker: impl FnOnce() -> Worker<'s>, search: impl FnOnce(Option<Sideline<'_>>) -> R) -> R {
+    let Ok(stack) = DefaultStack::new(STACK_BYTES) else { return search(None) };
+    let body = |breath: &Breath, order| worker().work_beside(breath, order);
+    let sideline = ScopedCoroutine::with_stack(stack, body);
+    sideline.scope(|coroutine| search(Some(Sideline { coroutine, nodes: 0 })))
+}
+
+/// On the sideline: the task in hand and how to give way.
+pub struct Beside<'s> {
+    breath: &'s Breath,
+    task: Option<AheadTask<'s, Brothers>>,
+    order: Order,
 }
 
 /// The rivals of a brother that is scouted ahead: what they will be worth, probably.
@@ -45,15 +102,33 @@ impl<'s> Worker<'s> {
         guess: Score,
         young: impl FnOnce(&mut Self) -> Vec<Ranked>,
     ) -> Option<AheadOffer<'s, Brothers>> {
-        if !S::AHEAD || !N::PV || !self.seat.offers_ahead(node.at.depth) {
-            return None;
-        }
-        let items = young(self);
+        self.offers_ahead::<S, N>(node).then(|| {
+            let items = young(self);
+            self.offer(node, guess, 0, items)
+        })
+    }
+
+    /// While the `young` moves at the root are searched: offers those of the next iteration.
+    pub fn offer_next_iteration<S: Strategy, N: NodeKind>(
+        &mut self,
+        node: &Node,
+        alpha: Score,
+        young: &[Ranked],
+    ) -> Option<AheadOffer<'s, Brothers>> {
+        self.offers_ahead::<S, N>(node).then(|| self.offer(node, alpha, 1, young.to_vec()))
+    }
+
+    #[inline]
+    fn offers_ahead<S: Strategy, N: NodeKind>(&self, node: &Node) -> bool {
+        S::AHEAD && N::PV && self.sideline.is_some() && self.seat.offers_ahead(node.at.depth)
+    }
+
+    fn offer(&mut self, node: &Node, guess: Score, deeper: i32, items: Vec<Ranked>) -> AheadOffer<'s, Brothers> {
         let mut start = Start::default();
         self.tell_way(node, &mut start);
         self.settle();
         let guess = guess.clamp(node.window.alpha, node.window.beta.below());
-        Some(self.seat.offer_ahead(Ahead { ply: node.ply, start, items, guess }))
+        self.seat.offer_ahead(Ahead { ply: node.ply, start, items, guess, deeper })
     }
 
     /// The eldest brother is done, or was given up.
@@ -64,69 +139,71 @@ impl<'s> Worker<'s> {
         }
     }
 
-    /// Whether this worker works ahead at the moment; what it finds there is not shared.
-    #[inline]
-    pub fn works_ahead(&self) -> bool {
-        self.ahead.is_some()
+    /// Waits, and works ahead meanwhile.
+    pub fn wait<R>(&mut self, wait: impl FnOnce(&mut Seat<'s, Brothers>, Meanwhile<'_>) -> R) -> R {
+        let sideline = &mut self.sideline;
+        let result = wait(&mut self.seat, &mut || sideline.as_mut().and_then(Sideline::go_on));
+        let nodes = sideline.as_mut().map_or(0, |sideline| std::mem::take(&mut sideline.nodes));
+        self.count_ahead(nodes);
+        result
+    }
+
+    /// Ends the work ahead, for good.
+    pub fn end_sideline(&mut self) {
+        if let Some(sideline) = self.sideline.take() {
+            self.counters += sideline.end();
+        }
+    }
+
+    /// What is done on the sideline until the search ends: brothers on offer, one after the other.
+    fn work_beside(mut self, breath: &'s Breath, order: Order) -> Counters {
+        self.speaks = false;
+        self.seat = self.seat.beside();
+        self.beside = Some(Beside { breath, task: None, order });
+        self.plan_next_look();
+        while self.beside.as_ref().is_some_and(|beside| beside.order == Order::GoOn) {
+            match self.seat.take_ahead() {
+                Some(task) => {
+                    self.scout_ahead(task);
+                    // Wanted or not, it is done.
+                    let _ = self.breathe();
+                }
+                None => self.give_way(None),
+            }
+        }
+        // The nodes were told breath by breath.
+        Counters { nodes: 0, ..self.counters }
     }
 
     /// Scouts a brother for a node that does not need it yet.
-    pub fn work_ahead<S: Strategy>(&mut self, mut task: AheadTask<'s, Brothers>) {
-        let credit = self.credit_mark();
-        let speaks = std::mem::replace(&mut self.speaks, false);
-        let start = task.take_start();
+    fn scout_ahead(&mut self, mut task: AheadTask<'s, Brothers>) {
+        let mut start = task.take_start();
+        start.deepen(task.deeper());
         let (ranked, guess) = task.item();
-        // Others count this worker as idle until the task is dropped.
-        let _task = self.away(&start, |worker, node| {
-            worker.ahead = Some(task);
-            worker.plan_next_look();
+        self.beside.as_mut().expect("this is the sideline").task = Some(task);
+        self.away(&start, |worker, node| {
             // Finished or given up, the table has what there is.
             let _ = match node.ply {
-                Ply::ROOT => worker.search_move::<S, Root>(node, ranked, guess, &Foreseen(guess)),
-                _ => worker.search_move::<S, Pv>(node, ranked, guess, &Foreseen(guess)),
+                Ply::ROOT => worker.search_move::<Serial, Root>(node, ranked, guess, &Foreseen(guess)),
+                _ => worker.search_move::<Serial, Pv>(node, ranked, guess, &Foreseen(guess)),
             };
-            let task = worker.ahead.take();
-            worker.plan_next_look();
-            task
         });
-        self.speaks = speaks;
-        self.counters.ahead += self.credit_since(credit);
-        self.discard_since(credit);
-        self.publish_nodes();
     }
 
-    /// Helps at split points that were opened meanwhile; gives up when nobody needs any more what is done here.
-    pub fn look_for_calls(&mut self) -> Result<(), Stopped> {
-        self.settle();
-        let Some(mut task) = self.ahead.take() else { return Ok(()) };
-        while task.is_wanted()
-            && let Some(joined) = task.called_away()
+    /// On the sideline: lets the worker look for work; gives up when nobody needs any more what is done here.
+    pub fn breathe(&mut self) -> Result<(), Stopped> {
+        let nodes = self.take_unsettled();
+        self.give_way(Some(nodes));
+        let is_wanted =
+            |beside: &Beside<'_>| beside.order == Order::GoOn && beside.task.as_ref().is_some_and(AheadTask::is_wanted);
+        if self.beside.as_ref().is_some_and(is_wanted) { Ok(()) } else { Err(Stopped) }
+    }
+
+    fn give_way(&mut self, nodes: Option<u64>) {
+        if let Some(beside) = &mut self.beside
+            && beside.order == Order::GoOn
         {
-            self.help_in_between(joined);
-            task.resume();
+            beside.order = beside.breath.suspend(nodes);
         }
-        let is_wanted = task.is_wanted();
-        self.ahead = Some(task);
-        if is_wanted { Ok(()) } else { Err(Stopped) }
-    }
-
-    /// Helps on the second board.
-    fn help_in_between(&mut self, joined: Joined<'s, Brothers>) {
-        let root = &self.common.job.position;
-        let second = self.second_board.take().unwrap_or_else(|| {
-            Box::new(SecondBoard { position: root.clone(), frames: Frames::new(Accumulator::new(root)) })
-        });
-        let first = self.change_board(second);
-        self.plan_next_look();
-        let speaks = std::mem::replace(&mut self.speaks, true);
-        self.help::<YoungBrothersWait>(joined);
-        self.speaks = speaks;
-        self.second_board = Some(self.change_board(first));
-    }
-
-    fn change_board(&mut self, mut board: Box<SecondBoard>) -> Box<SecondBoard> {
-        std::mem::swap(&mut self.position, &mut board.position);
-        std::mem::swap(&mut self.frames, &mut board.frames);
-        board
     }
 }

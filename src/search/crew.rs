@@ -4,8 +4,7 @@ use crate::parallel::Scheduler;
 use crate::parallel::sync::Mutex;
 use std::sync::Arc;
 
-/// Stack of a worker. A path has at most 128 plies; a helping master puts a second one on top of its own, and who works ahead
-/// both of them on top of that work.
+/// Stack of a worker, and of its sideline. A path has at most 128 plies; a helping master puts a second one on top of its own.
 pub const STACK_BYTES: usize = 8 << 20;
 
 /// The workers' bodies.

@@ -3,6 +3,7 @@
 //! The crew owns the threads, or the virtual ones. It never sees the tree: each search is one call in which worker 0
 //! deepens and the others wait for split points.
 
+use super::ahead::{Sideline, with_sideline};
 use super::crew::{Crew, STACK_BYTES};
 use super::driver::Driver;
 use super::eval_cache::EvalCache;
@@ -24,7 +25,7 @@ use crate::position::Position;
 use crate::rules::{Rules, forbidden_moves};
 use crate::time::{Clock, Limits, TimeManager};
 use crate::tt::Table;
-use crate::types::{Depth, Move, Score};
+use crate::types::{Depth, Grade, Move, Score};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::Duration;
@@ -222,23 +223,56 @@ impl Pool {
         let workers = if root_moves.is_empty() {
             Vec::new()
         } else {
-            self.crew.each(self.threads(), &|index| {
-                let search = || self.work(index, job, &common, &root_moves);
+            let work = |index: usize, sideline: Option<Sideline<'_>>| {
+                let search = || self.work(index, (&common, &root_moves), sideline);
                 catch_unwind(AssertUnwindSafe(search)).unwrap_or_else(|panic| {
                     self.team.stop();
                     self.team.finish();
                     *failure.lock() = Some(panic_text(panic.as_ref()));
                     Counters::default()
                 })
+            };
+            self.crew.each(self.threads(), &|index| {
+                if !self.works_ahead(job) {
+                    return work(index, None);
+                }
+                let mut memory = self.memories[index].lock().beside();
+                let begin = |memory| self.searcher(index, (&common, &root_moves), memory);
+                with_sideline(|| begin(&mut memory), |sideline| work(index, sideline))
             })
         };
         findings(root.into_best(), &root_moves, time.elapsed(), (workers, failure.into_inner()))
     }
 
-    fn work(&self, index: usize, job: &Job, common: &Common<'_>, root_moves: &[Move]) -> Counters {
-        let mut memory = self.memories[index].lock();
-        let mut worker = Worker::new(common, self.team.sit(index), job.position.clone(), &mut memory);
+    /// Whether workers that wait work ahead.
+    fn works_ahead(&self, job: &Job) -> bool {
+        // Who is to leave processor time to others does not fill the time it waits.
+        let has_time = job.level.idle == Grade::None;
+        has_time && job.strategy == StrategyKind::YoungBrothersWait && self.team.policy().ahead_from.is_some()
+    }
+
+    /// A worker at the root.
+    fn searcher<'s>(
+        &'s self,
+        index: usize,
+        (common, root_moves): (&'s Common<'s>, &[Move]),
+        memory: &'s mut Memory,
+    ) -> Worker<'s> {
+        let mut worker = Worker::new(common, self.team.sit(index), common.job.position.clone(), memory);
         worker.root = RootMoves::new(root_moves.to_vec());
+        worker
+    }
+
+    fn work(
+        &self,
+        index: usize,
+        (common, root_moves): (&Common<'_>, &[Move]),
+        sideline: Option<Sideline<'_>>,
+    ) -> Counters {
+        let mut memory = self.memories[index].lock();
+        let mut worker = self.searcher(index, (common, root_moves), &mut memory);
+        worker.sideline = sideline;
+        let job = common.job;
         let depth = job.limits.depth.unwrap_or(Depth::MAX).plies();
         let alone = self.threads() == 1 && !job.force_parallel;
         match if alone { StrategyKind::Serial } else { job.strategy } {
@@ -248,6 +282,7 @@ impl Pool {
             StrategyKind::Abdada => play_part::<Abdada>(&mut worker, depth),
             StrategyKind::Lazy => play_part::<Lazy>(&mut worker, depth),
         }
+        worker.end_sideline();
         worker.settle();
         worker.publish_nodes();
         let tally = worker.seat.tally();

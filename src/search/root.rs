@@ -142,6 +142,7 @@ impl Worker<'_> {
         let mut rest = list.iter();
         let mark = self.mark();
         let mut put_off = PutOff::new(self);
+        let mut next_iteration = None;
         while let Some(ranked) = put_off.next::<S>(self, &node, |_| rest.next().copied()) {
             let nodes_before = self.counters.nodes;
             let young = |_: &mut Self| rest.as_slice().to_vec();
@@ -164,6 +165,9 @@ impl Worker<'_> {
                 alpha = value.score;
             }
             let rest = rest.as_slice();
+            if next_iteration.is_none() {
+                next_iteration = self.offer_next_iteration::<S, N>(&node, alpha, rest);
+            }
             let evidence = node.evidence();
             let eldest_nodes = u64::MAX;
             let candidate = || SplitCandidate { expected, evidence, depth, searched: ranked.number, eldest_nodes };

@@ -7,8 +7,8 @@ use super::rivals::Shares;
 use super::strategy::Strategy;
 use super::value::Best;
 use super::worker::{Mark, Worker};
-use crate::parallel::{Expected, Found, Joined, Report, Shared, SplitCandidate, SplitGuard, Stopped, Turn, Work};
-use crate::types::{Move, Ply, Score};
+use crate::parallel::{Expected, Joined, Report, Shared, SplitCandidate, SplitGuard, Stopped, Turn, Work};
+use crate::types::{Depth, Move, Ply, Score};
 
 /// The moves of one node, shared among workers.
 pub struct Brothers;
@@ -30,6 +30,16 @@ pub struct Start {
     null_move_from: Option<Ply>,
 }
 
+impl Start {
+    /// The same node, so many plies deeper.
+    pub fn deepen(&mut self, plies: i32) {
+        if let Some(node) = &mut self.node {
+            node.at.depth += Depth::new(plies);
+        }
+        self.root_depth += plies;
+    }
+}
+
 /// What came out of the node so far.
 #[derive(Clone, Debug, Default)]
 pub struct Outcome {
@@ -47,10 +57,8 @@ impl<'s> Worker<'s> {
         eldest_nodes: u64,
         candidate: impl FnOnce() -> SplitCandidate,
     ) -> Option<SplitCandidate> {
-        let possible = S::SPLITS
-            && (!S::PV_ONLY || N::PV && self.seat.is_at_home())
-            && self.seat.may_have_company(eldest_nodes)
-            && !self.works_ahead();
+        let possible =
+            S::SPLITS && (!S::PV_ONLY || N::PV && self.seat.is_at_home()) && self.seat.may_have_company(eldest_nodes);
         if !possible {
             return None;
         }
@@ -89,7 +97,7 @@ impl<'s> Worker<'s> {
         let line = if N::LINE { self.memory.lines.at(node.ply).collect() } else { Vec::new() };
         let outcome = Outcome { best, line };
         let guard = self.open_split(node, candidate, rest, (outcome, alpha));
-        while let Some(turn) = guard.next_turn() {
+        while let Some(turn) = self.wait(|_, meanwhile| guard.next_turn(meanwhile)) {
             match turn {
                 // Whether the owner was interrupted does not matter here: `close` knows by whom.
                 Turn::Own(work) => drop(self.work_on::<S, N>(node, work)),
@@ -161,11 +169,8 @@ impl<'s> Worker<'s> {
 
     /// What a worker does that does not lead, until the search is over.
     pub fn serve<S: Strategy>(&mut self) {
-        while let Some(found) = self.seat.wait_for_anything() {
-            match found {
-                Found::Shared(joined) => self.help::<S>(joined),
-                Found::Ahead(task) => self.work_ahead::<S>(task),
-            }
+        while let Some(joined) = self.wait(|seat, meanwhile| seat.wait_for_work(meanwhile)) {
+            self.help::<S>(joined);
         }
     }
 

@@ -1,6 +1,6 @@
 //! One searcher: its board, its memory, and how it moves about in the tree.
 
-use super::ahead::{NODES_PER_LOOK, SecondBoard};
+use super::ahead::{Beside, NODES_PER_LOOK, Sideline};
 use super::arena::Arena;
 use super::credit::Credit;
 use super::eval_cache::EvalCache;
@@ -16,7 +16,7 @@ use super::split::Brothers;
 use super::statistics::Counters;
 use crate::eval::Accumulator;
 use crate::parallel::sync::{AtomicU64, CachePadded, Ordering};
-use crate::parallel::{AheadTask, Claims, QUANTUM, Seat, Stopped};
+use crate::parallel::{Claims, QUANTUM, Seat, Stopped};
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::time::TimeManager;
@@ -75,6 +75,11 @@ impl Memory {
         Memory { evals: evals.clone(), ..Memory::default() }
     }
 
+    /// One for the worker's sideline.
+    pub fn beside(&self) -> Memory {
+        Memory::with_evals(&self.evals)
+    }
+
     /// Forgets everything a search leaves behind.
     pub fn clear(&mut self) {
         self.evals.clear();
@@ -100,14 +105,14 @@ pub struct Worker<'s> {
     pub memory: &'s mut Memory,
     pub root: RootMoves,
     pub counters: Counters,
-    /// Nodes left until the next look: at the clock and the node limit, while it works ahead for something to join.
+    /// Nodes left until the next look: at the clock and the node limit; on a sideline, for something to join.
     until_look: u64,
     /// Nodes of this worker at which it looks at the clock and the node limit.
     next_check: u64,
-    /// What it works on ahead.
-    pub ahead: Option<AheadTask<'s, Brothers>>,
-    /// Where it helps in between.
-    pub second_board: Option<Box<SecondBoard>>,
+    /// What it does while it waits.
+    pub sideline: Option<Sideline<'s>>,
+    /// Set where this is itself the sideline of a worker.
+    pub beside: Option<Beside<'s>>,
     /// Nodes the runtime has heard of; see [`Worker::settle`].
     settled: u64,
     /// How much of the nodes went into results that still count; see [`super::credit`].
@@ -141,8 +146,8 @@ impl<'s> Worker<'s> {
             counters: Counters::default(),
             until_look: 0,
             next_check: 0,
-            ahead: None,
-            second_board: None,
+            sideline: None,
+            beside: None,
             settled: 0,
             credit: Credit::default(),
             root_depth: 0,
@@ -179,12 +184,12 @@ impl<'s> Worker<'s> {
 
     #[cold]
     fn look_up(&mut self) -> Result<(), Stopped> {
-        if self.counters.nodes >= self.next_check {
-            self.look_at_limits();
+        if self.beside.is_some() {
+            self.plan_next_look();
+            return self.breathe();
         }
-        let wanted = if self.works_ahead() { self.look_for_calls() } else { Ok(()) };
-        self.plan_next_look();
-        if self.seat.is_interrupted() { Err(Stopped) } else { wanted }
+        self.look_at_limits();
+        if self.seat.is_interrupted() { Err(Stopped) } else { Ok(()) }
     }
 
     fn look_at_limits(&mut self) {
@@ -211,16 +216,38 @@ impl<'s> Worker<'s> {
         self.plan_next_look();
     }
 
-    /// Says when to look next; to be called when the worker begins or ends to work ahead.
+    /// Says when to look next.
     pub fn plan_next_look(&mut self) {
-        let most = if self.works_ahead() { NODES_PER_LOOK } else { u64::MAX };
-        self.until_look = self.next_check.saturating_sub(self.counters.nodes).min(most);
+        let left = self.next_check.saturating_sub(self.counters.nodes);
+        self.until_look = if self.beside.is_some() { NODES_PER_LOOK } else { left };
+    }
+
+    /// So many nodes were searched while the worker waited, which the runtime knows.
+    pub fn count_ahead(&mut self, nodes: u64) {
+        if nodes == 0 {
+            return;
+        }
+        self.counters.nodes += nodes;
+        self.settled += nodes;
+        // They reach the tree through the table or not at all.
+        self.counters.ahead += nodes;
+        self.counters.discarded += nodes;
+        self.plan_next_look();
+    }
+
+    /// The nodes that the runtime does not know; it is told by others.
+    pub fn take_unsettled(&mut self) -> u64 {
+        let nodes = self.counters.nodes;
+        nodes - std::mem::replace(&mut self.settled, nodes)
     }
 
     /// Tells the runtime how far this worker has come; in virtual time the others catch up. Needed before whatever they
     /// could notice.
     #[inline]
     pub fn settle(&mut self) {
+        if self.beside.is_some() {
+            return;
+        }
         let (nodes, settled) = (self.counters.nodes, &mut self.settled);
         self.seat.settle(|| nodes - std::mem::replace(settled, nodes));
     }

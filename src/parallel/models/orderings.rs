@@ -1,10 +1,9 @@
 //! Small models, in every order and with every value that the memory orderings allow.
 
-use crate::parallel::ahead::AheadBoard;
+use crate::parallel::Claims;
 use crate::parallel::bed::{Bed, Sleep};
 use crate::parallel::interrupt::Interrupt;
 use crate::parallel::sync::{AtomicBool, AtomicU32, AtomicUsize, Ordering::Relaxed, Ordering::SeqCst, fence};
-use crate::parallel::{Claims, Shared};
 use loom::thread;
 use std::sync::Arc;
 
@@ -25,7 +24,7 @@ impl Bedroom {
         self.work.fetch_add(1, Relaxed);
         fence(SeqCst);
         if self.idle.load(Relaxed) > 0 {
-            self.bed.wake_if_idle();
+            self.bed.wake_if(Sleep::Anywhere);
         }
     }
 
@@ -63,9 +62,9 @@ fn a_sleeper_called_twice_is_called_by_one() {
         bed.lie_down(Sleep::Anywhere);
         let other = {
             let bed = Arc::clone(&bed);
-            thread::spawn(move || bed.wake_if_idle())
+            thread::spawn(move || bed.wake_if(Sleep::Anywhere))
         };
-        let mine = bed.wake_if_idle();
+        let mine = bed.wake_if(Sleep::Anywhere);
         assert!(mine ^ other.join().expect("waking does not fail"));
         // The call is kept until somebody sleeps.
         bed.sleep();
@@ -90,35 +89,6 @@ fn the_epoch_brings_its_flag() {
             assert!(cut.load(Relaxed), "the epoch is new, the flag old");
         }
         cutter.join().expect("cutting does not fail");
-    });
-}
-
-/// Who has work of no sort.
-struct Nothing;
-
-impl Shared for Nothing {
-    type Start = ();
-    type Item = ();
-    type Outcome = ();
-}
-
-/// Whoever works ahead and heard the call sees the split point, or would take it for one that others were faster at.
-#[test]
-fn a_call_brings_what_can_be_joined() {
-    loom::model(|| {
-        let shared = Arc::new((AheadBoard::<Nothing>::new(), AtomicBool::new(false)));
-        let opener = {
-            let shared = Arc::clone(&shared);
-            thread::spawn(move || {
-                shared.1.store(true, Relaxed);
-                shared.0.call();
-            })
-        };
-        let (board, joinable) = &*shared;
-        if board.calls() != 0 {
-            assert!(joinable.load(Relaxed), "the call is new, the split point not to be seen");
-        }
-        opener.join().expect("opening does not fail");
     });
 }
 

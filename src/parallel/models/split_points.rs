@@ -49,7 +49,7 @@ fn helper(
     let team = Arc::clone(team);
     thread::spawn(move || {
         let mut seat = team.sit(index);
-        while let Some(mut joined) = seat.wait_for_work() {
+        while let Some(mut joined) = seat.wait_for_work(&mut || None) {
             assert_eq!(joined.take_start(), WORD, "a helper starts with what this owner wrote");
             work(&mut joined);
         }
@@ -93,7 +93,7 @@ fn each_item_is_done_once_and_before_the_close() {
                 helper(&team, index, move |joined| ledger.work_on(joined.work()))
             });
             let guard = open(&team, 0, &[0, 1, 2, 3]);
-            while let Some(turn) = guard.next_turn() {
+            while let Some(turn) = guard.next_turn(&mut || None) {
                 ledger.work_on(turn.work());
             }
             assert_eq!(guard.close(), Ok(0b1111));
@@ -133,7 +133,7 @@ fn an_item_that_has_to_wait_for_a_window_is_not_lost() {
                 helper(&team, index, move |joined| work_on(&open_windows, joined.work()))
             });
             let guard = open(&team, 0, &[0, 1, 2, 3]);
-            while let Some(turn) = guard.next_turn() {
+            while let Some(turn) = guard.next_turn(&mut || None) {
                 work_on(&open_windows, turn.work());
             }
             assert_eq!(guard.close(), Ok(0b1111));
@@ -168,7 +168,7 @@ fn a_cut_is_final_and_everybody_below_hears_of_it() {
                 })
             });
             let guard = open(&team, 0, &[0, 1, 2, 3]);
-            while let Some(turn) = guard.next_turn() {
+            while let Some(turn) = guard.next_turn(&mut || None) {
                 work_on(&cuts, turn.work());
             }
             let sum = guard.close().expect("nothing above is cut");
@@ -217,7 +217,7 @@ fn a_cut_above_makes_the_work_below_worthless_and_an_early_return_waits_for_help
 
 /// Waits for the helpers, then closes.
 fn close(guard: SplitGuard<'_, Sum>) -> Result<u32, Stopped> {
-    while let Some(turn) = guard.next_turn() {
+    while let Some(turn) = guard.next_turn(&mut || None) {
         drop(turn);
     }
     guard.close()

@@ -98,7 +98,7 @@ pub(super) fn alone(common: &Common<'_>, rounds: usize) -> [Vec<f64>; 3] {
         samples[0].push(watch.lap());
         let done = work_on(guard.work());
         samples[1].push(watch.lap() / done.max(1) as f64);
-        drop(guard.next_turn());
+        drop(guard.next_turn(&mut || None));
         drop(guard.close());
         samples[2].push(watch.lap());
     }
@@ -127,7 +127,7 @@ pub(super) fn together(common: &Common<'_>, looks: u32, (rounds, pause): (usize,
                 std::hint::spin_loop();
             }
             samples[1].push((arrived.load(Ordering::Relaxed) as f64 - begin).max(0.0));
-            while guard.next_turn().is_some() {}
+            while guard.next_turn(&mut || None).is_some() {}
             watch.lap();
             drop(guard.close());
             samples[2].push(watch.lap());
@@ -154,7 +154,7 @@ pub(super) fn contended(common: &Common<'_>, rounds: usize) -> Vec<f64> {
             let mut watch = Watch::start();
             let done = work_on(guard.work());
             samples.push(watch.lap() / done.max(1) as f64);
-            while guard.next_turn().is_some() {}
+            while guard.next_turn(&mut || None).is_some() {}
             drop(guard.close());
         }
         team.finish();
@@ -166,7 +166,7 @@ pub(super) fn contended(common: &Common<'_>, rounds: usize) -> Vec<f64> {
 fn help(common: &Common<'_>, team: &Team<Brothers>, arrived: &dyn Fn()) {
     let mut memory = Memory::default();
     let mut worker = Worker::new(common, team.sit(1), common.job.position.clone(), &mut memory);
-    while let Some(mut joined) = worker.seat.wait_for_work() {
+    while let Some(mut joined) = worker.seat.wait_for_work(&mut || None) {
         worker.away(&joined.take_start(), |_, _| {
             let item = joined.work().next_item(|_| ());
             arrived();

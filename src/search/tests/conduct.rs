@@ -38,8 +38,8 @@ fn a_line_of_null_windows_is_legal_and_comes_from_the_table() {
 fn a_panic_inside_a_search_is_caught_and_the_best_line_is_played() {
     let position = start();
     let table = Table::new(4).expect("memory is to be had");
-    for threads in [1, 4] {
-        let pool = Pool::new(threads).expect("threads are to be had");
+    let real = [1, 2, 4].map(|threads| Pool::new(threads).expect("threads are to be had"));
+    for pool in real.iter().chain([&Pool::in_virtual_time(4, Costs::default())]) {
         let job = Job::new(position.clone(), Limits::depth(30));
         pool.prepare();
         let found = pool.run(&job, &table, &|news| assert!(depth_of(&news) < 6, "told too much"));
