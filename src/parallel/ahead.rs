@@ -25,8 +25,9 @@ const MOST_DEEPER: i32 = 3;
 pub(super) struct AheadBoard<S: Shared> {
     /// In the order in which they were made. No other lock is taken while this one is held.
     offers: Mutex<Vec<Offer<S>>>,
-    /// Offers of which not everything was taken. Written under the lock; read without it by idle workers, so that an empty board
-    /// costs them nothing. Relaxed: a stale number costs one look.
+    /// Offers of which not everything was taken. Written under the lock; read without it by workers that wait or join, so that an
+    /// empty board costs them nothing. Relaxed: a stale number costs one look. Who goes to sleep reads it after the fence of
+    /// `Bed::lie_down`, who offers has written it before that of `wake_one_waiter`: one of the two sees the other.
     open: CachePadded<AtomicUsize>,
 }
 
@@ -214,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn the_offer_deepest_in_the_tree_goes_first_and_every_brother_once() {
+    fn the_offer_deepest_in_the_tree_goes_first_and_then_all_of_them_deeper() {
         let team: Team<Numbers> = Team::new(2, SplitPolicy::default());
         team.begin();
         let (leader, helper) = (team.sit(0), team.sit(1));

@@ -192,7 +192,7 @@ impl<S: Shared> Team<S> {
         if has_more {
             self.wake_one_idle();
         }
-        if self.ahead.has_items() {
+        if self.has_ahead() {
             // This worker may have been called to them.
             self.wake_one_waiter();
         }

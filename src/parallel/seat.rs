@@ -44,9 +44,9 @@ impl<'t, S: Shared> Seat<'t, S> {
     /// behind it. To be called every [`super::QUANTUM`] nodes, and before anything that others can notice: opening,
     /// taking and reporting work, waiting.
     #[inline]
-    pub fn settle(&self, nodes: impl FnOnce() -> u64) {
+    pub fn settle(&self, nodes: u64) {
         if let Some(scheduler) = &self.team.scheduler {
-            scheduler.searched(self.index(), nodes());
+            scheduler.searched(self.index(), nodes);
         }
     }
 

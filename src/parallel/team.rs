@@ -183,6 +183,11 @@ impl<S: Shared> Team<S> {
         }
     }
 
+    /// Whether there is anything to be done ahead.
+    pub fn has_ahead(&self) -> bool {
+        self.ahead.has_items()
+    }
+
     /// Number of workers looking for work right now.
     #[inline]
     pub fn idle(&self) -> usize {

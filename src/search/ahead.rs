@@ -13,7 +13,7 @@ use super::split::{Brothers, Start};
 use super::statistics::Counters;
 use super::strategy::{Serial, Strategy};
 use super::worker::Worker;
-use crate::parallel::{Ahead, AheadOffer, AheadTask, Meanwhile, Seat, Stopped};
+use crate::parallel::{Ahead, AheadOffer, AheadTask, Meanwhile, Seat, Stopped, Team};
 use crate::types::{Ply, Score};
 use corosensei::stack::DefaultStack;
 use corosensei::{CoroutineResult, ScopedCoroutine, ScopedCoroutineRef, Yielder};
@@ -35,6 +35,7 @@ type Breath = Yielder<Order, Option<u64>>;
 /// What a worker does while it waits, as the worker sees it.
 pub struct Sideline<'c> {
     coroutine: ScopedCoroutineRef<'c, Order, Option<u64>, Counters, DefaultStack>,
+    team: &'c Team<Brothers>,
     /// Nodes searched since the worker last asked.
     nodes: u64,
 }
@@ -42,6 +43,10 @@ pub struct Sideline<'c> {
 impl Sideline<'_> {
     /// Does a little, and says how many nodes it took; `None` when there is nothing to do.
     fn go_on(&mut self) -> Option<u64> {
+        // Small searches end before there is anything to do.
+        if !self.coroutine.started() && !self.team.has_ahead() {
+            return None;
+        }
         match self.coroutine.resume(Order::GoOn) {
             CoroutineResult::Yield(nodes) => {
                 self.nodes += nodes.unwrap_or(0);
@@ -65,11 +70,15 @@ impl Sideline<'_> {
 
 /// Calls `search` with a sideline on which `worker` is at home, which is made when it is first needed; without one where the system
 /// has no memory for its stack.
-pub fn with_sideline<'s, R>(worker: impl FnOnce() -> Worker<'s>, search: impl FnOnce(Option<Sideline<'_>>) -> R) -> R {
+pub fn with_sideline<'s, R>(
+    team: &Team<Brothers>,
+    worker: impl FnOnce() -> Worker<'s>,
+    search: impl FnOnce(Option<Sideline<'_>>) -> R,
+) -> R {
     let Ok(stack) = DefaultStack::new(STACK_BYTES) else { return search(None) };
     let body = |breath: &Breath, order| worker().work_beside(breath, order);
     let sideline = ScopedCoroutine::with_stack(stack, body);
-    sideline.scope(|coroutine| search(Some(Sideline { coroutine, nodes: 0 })))
+    sideline.scope(|coroutine| search(Some(Sideline { coroutine, team, nodes: 0 })))
 }
 
 /// On the sideline: the task in hand and how to give way.

@@ -238,7 +238,7 @@ impl Pool {
                 }
                 let mut memory = self.memories[index].lock().beside();
                 let begin = |memory| self.searcher(index, (&common, &root_moves), memory);
-                with_sideline(|| begin(&mut memory), |sideline| work(index, sideline))
+                with_sideline(&self.team, || begin(&mut memory), |sideline| work(index, sideline))
             })
         };
         findings(root.into_best(), &root_moves, time.elapsed(), (workers, failure.into_inner()))

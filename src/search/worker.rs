@@ -72,7 +72,14 @@ pub struct Memory {
 impl Memory {
     /// Remembers nothing, and keeps its evaluations where others may, too.
     pub fn with_evals(evals: &EvalCache) -> Memory {
-        Memory { evals: evals.clone(), ..Memory::default() }
+        // Not over a default one, whose own evaluations would be laid out for nothing.
+        Memory {
+            lines: Lines::default(),
+            evals: evals.clone(),
+            arena: Arena::default(),
+            tried: Vec::new(),
+            put_off: Vec::new(),
+        }
     }
 
     /// One for the worker's sideline.
@@ -235,7 +242,7 @@ impl<'s> Worker<'s> {
         self.plan_next_look();
     }
 
-    /// The nodes that the runtime does not know; it is told by others.
+    /// The nodes that the runtime has not heard of, for whoever tells it.
     pub fn take_unsettled(&mut self) -> u64 {
         let nodes = self.counters.nodes;
         nodes - std::mem::replace(&mut self.settled, nodes)
@@ -248,8 +255,8 @@ impl<'s> Worker<'s> {
         if self.beside.is_some() {
             return;
         }
-        let (nodes, settled) = (self.counters.nodes, &mut self.settled);
-        self.seat.settle(|| nodes - std::mem::replace(settled, nodes));
+        let nodes = self.take_unsettled();
+        self.seat.settle(nodes);
     }
 
     #[inline]
