@@ -6,7 +6,8 @@
 //! what they will have to beat, and who waits takes one. Nothing waits for what comes out: it reaches the tree through the
 //! table, where the real search of the move finds it.
 //!
-//! When all items of an offer were taken they are handed out once more, for searches one ply deeper: those of the next iteration.
+//! When all items of an offer were taken, large teams hand them out once more, for searches one ply deeper: those of the next
+//! iteration.
 //!
 //! What makes it pay is that nothing is lost when there is something to join again: the worker puts the brother aside at once
 //! and takes it up when it waits the next time, so that a long piece is done in many short stretches. How the search manages
@@ -17,9 +18,6 @@ use super::{Seat, Shared, Team};
 use crate::types::{Depth, Ply, Score};
 use std::cmp::Reverse;
 use std::sync::Arc;
-
-/// How many plies deeper than a node its brothers are searched ahead at most.
-const MOST_DEEPER: i32 = 3;
 
 /// What is on offer.
 pub(super) struct AheadBoard<S: Shared> {
@@ -74,8 +72,8 @@ impl<S: Shared> AheadBoard<S> {
     }
 
     /// Hands out the next item of the offer that is deepest in the tree, the later one of two: it will be needed soonest. What is to
-    /// be searched deeper comes after all that is not.
-    fn take<R>(&self, take: impl FnOnce(&Offer<S>, S::Item) -> R) -> Option<R> {
+    /// be searched deeper, `most_deeper` plies at most, comes after all that is not.
+    fn take<R>(&self, most_deeper: i32, take: impl FnOnce(&Offer<S>, S::Item) -> R) -> Option<R> {
         if !self.has_items() {
             return None;
         }
@@ -85,7 +83,7 @@ impl<S: Shared> AheadBoard<S> {
         let item = offer.items[offer.next];
         offer.next += 1;
         let taken = take(offer, item);
-        if offer.next == offer.items.len() && offer.deeper < MOST_DEEPER {
+        if offer.next == offer.items.len() && offer.deeper < most_deeper {
             (offer.next, offer.deeper) = (0, offer.deeper + 1);
         }
         self.open.fetch_sub((offer.next == offer.items.len()) as usize, Ordering::Relaxed);
@@ -178,7 +176,7 @@ impl<'t, S: Shared> Seat<'t, S> {
         if team.is_stopped() {
             return None;
         }
-        let taken = team.ahead.take(|offer, item| {
+        let taken = team.ahead.take(team.policy.ahead_most_deeper, |offer, item| {
             let withdrawn = Arc::clone(&offer.withdrawn);
             let &Offer { guess, deeper, .. } = offer;
             AheadTask { team, start: offer.start.clone(), item, guess, deeper, withdrawn }
@@ -216,7 +214,8 @@ mod tests {
 
     #[test]
     fn the_offer_deepest_in_the_tree_goes_first_and_then_all_of_them_deeper() {
-        let team: Team<Numbers> = Team::new(2, SplitPolicy::default());
+        let policy = SplitPolicy { ahead_most_deeper: 2, ..SplitPolicy::default() };
+        let team: Team<Numbers> = Team::new(2, policy);
         team.begin();
         let (leader, helper) = (team.sit(0), team.sit(1));
         let task = || helper.take_ahead().expect("there is something on offer");
@@ -228,10 +227,21 @@ mod tests {
         assert_eq!([task(), task()].map(|task| (task.item().0, task.deeper())), [(1, 0), (2, 0)]);
         let deeper: Vec<(u32, i32)> =
             std::iter::from_fn(|| helper.take_ahead()).map(|task| (task.item().0, task.deeper())).collect();
-        assert_eq!(deeper, [(30, 1), (1, 1), (2, 1), (30, 2), (1, 2), (2, 2), (30, 3), (1, 3), (2, 3)]);
+        assert_eq!(deeper, [(30, 1), (1, 1), (2, 1), (30, 2), (1, 2), (2, 2)]);
         assert!(first.is_wanted());
         drop(below);
         assert!(!first.is_wanted(), "its offer was withdrawn");
+    }
+
+    #[test]
+    fn nothing_is_handed_out_twice_where_the_team_does_not_go_deeper() {
+        let team: Team<Numbers> = Team::new(8, SplitPolicy::for_workers(8));
+        team.begin();
+        let (leader, helper) = (team.sit(0), team.sit(1));
+        let _offer = offer(&leader, 2, &[1, 2]);
+        let taken: Vec<(u32, i32)> =
+            std::iter::from_fn(|| helper.take_ahead()).map(|task| (task.item().0, task.deeper())).collect();
+        assert_eq!(taken, [(1, 0), (2, 0)]);
     }
 
     #[test]

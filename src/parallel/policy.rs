@@ -107,6 +107,8 @@ pub struct SplitPolicy {
     /// Least depth left at which the young brothers of a Pv node are offered before the eldest is searched, to workers that find
     /// nothing to join; `None`: never.
     pub ahead_from: Option<Depth>,
+    /// How many plies deeper than the node its young brothers are searched ahead at most, when all of them were taken.
+    pub ahead_most_deeper: i32,
     /// How often a worker looks around before it goes to sleep.
     pub looks_before_sleep: u32,
 }
@@ -122,6 +124,7 @@ impl Default for SplitPolicy {
             publish_most_doubt: 200,
             max_workers: 8,
             ahead_from: Some(Depth::new(6)),
+            ahead_most_deeper: 0,
             looks_before_sleep: 200,
         }
     }
@@ -136,6 +139,8 @@ impl SplitPolicy {
             1 => SplitPolicy { publish_eldest_nodes: u64::MAX, ahead_from: None, ..policy },
             // One who waits is already half of the workers, and what is thrown away and small pieces cost the other one time.
             2..4 => SplitPolicy { urgent: policy.usual, most_doubt: 300, ..policy },
+            // Smaller teams have enough to do without, and what goes deeper than asked is often thrown away.
+            12.. => SplitPolicy { ahead_most_deeper: 3, ..policy },
             _ => policy,
         }
     }
@@ -151,6 +156,7 @@ impl SplitPolicy {
             share_all_most_doubt: 1000,
             max_workers: 4,
             ahead_from: Some(Depth::ONE),
+            ahead_most_deeper: 3,
             ..SplitPolicy::default()
         }
     }

@@ -58,7 +58,7 @@ fn virtual_time_repeats_itself_and_is_shorter_with_eight_workers() {
 #[test]
 fn virtual_workers_search_the_nodes_they_always_did() {
     let expected = [
-        (StrategyKind::YoungBrothersWait, Driver::Pvs, [94_497, 150_727, 545_091]),
+        (StrategyKind::YoungBrothersWait, Driver::Pvs, [94_497, 146_519, 545_091]),
         (StrategyKind::YoungBrothersWait, Driver::Mtdf, [68_024, 87_269, 129_366]),
         (StrategyKind::PvSplit, Driver::Pvs, [94_497, 122_729, 122_310]),
         (StrategyKind::Abdada, Driver::Pvs, [94_497, 233_893, 519_534]),
