@@ -1,6 +1,6 @@
 //! What a node leaves for its descendants: one frame a ply.
 
-use super::history::Played;
+use super::played::Played;
 use crate::eval::Accumulator;
 use crate::types::{MAX_PLY, Move, Ply, Score};
 

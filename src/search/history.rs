@@ -5,32 +5,12 @@
 //! Every counter obeys the gravity rule `h += b − h·|b| / LIMIT` (Stockfish; after Hartmann's and Schaeffer's history
 //! heuristic, 1983/1989), so that it stays within ±LIMIT and recent experience weighs more.
 
+use super::played::{Played, numbers};
 use crate::types::{Color, Move, Piece, PieceKind, Square};
 use std::sync::atomic::{AtomicI16, AtomicU16, Ordering};
 
 /// Bound of every history counter.
 pub const HISTORY_LIMIT: i32 = 16_384;
-
-/// Index of a move by piece and target, for continuation histories; the last one means "no move".
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Played(u16);
-
-impl Played {
-    const COUNT: usize = Piece::COUNT * Square::COUNT + 1;
-    /// No move: the root's predecessor or a null move.
-    pub const NOTHING: Played = Played((Piece::COUNT * Square::COUNT) as u16);
-
-    /// `piece` went to `to`.
-    #[inline]
-    pub fn new(piece: Piece, to: Square) -> Played {
-        Played((piece.index() * Square::COUNT + to.index()) as u16)
-    }
-
-    #[inline]
-    fn index(self) -> usize {
-        self.0 as usize
-    }
-}
 
 /// One record. Read and written by every worker at any time. Relaxed, and an update is a load and a store: of two updates
 /// at once one may be lost, which changes the order of moves and never a result.
@@ -39,15 +19,19 @@ type Record = AtomicI16;
 /// The records of the moves of one piece, by the point it goes to.
 type Records = [Record; Square::COUNT];
 
+/// The records of all answers to one move.
+#[repr(align(64))]
+struct Answers([Record; Played::COUNT]);
+
 const fn no_records<const COUNT: usize>() -> [Record; COUNT] {
     [const { Record::new(0) }; COUNT]
 }
 
-/// The memory of all workers, about 3.3 MiB.
+/// The memory of all workers, about 1.2 MiB.
 pub struct Histories {
     quiet: Box<[[Records; Square::COUNT]; 2]>,
     capture: Box<[[[Record; PieceKind::COUNT]; Square::COUNT]; Piece::COUNT]>,
-    continuation: Box<[Record]>,
+    continuation: Box<[Answers]>,
     /// The bits of a move, 0 for none. Written and read by every worker; Relaxed, each value is whole in itself.
     counter: Box<[AtomicU16; Played::COUNT]>,
 }
@@ -58,7 +42,7 @@ impl Histories {
         Histories {
             quiet: Box::new([const { [const { no_records() }; Square::COUNT] }; 2]),
             capture: Box::new([const { [const { no_records() }; Square::COUNT] }; Piece::COUNT]),
-            continuation: (0..Played::COUNT * Played::COUNT).map(|_| Record::new(0)).collect(),
+            continuation: (0..Played::COUNT).map(|_| Answers(no_records())).collect(),
             counter: Box::new([const { AtomicU16::new(0) }; Played::COUNT]),
         }
     }
@@ -68,27 +52,24 @@ impl Histories {
         let forget = |record: &Record| record.store(0, Ordering::Relaxed);
         self.quiet.as_flattened().as_flattened().iter().for_each(forget);
         self.capture.as_flattened().as_flattened().iter().for_each(forget);
-        self.continuation.iter().for_each(forget);
+        self.continuation.iter().flat_map(|answers| &answers.0).for_each(forget);
         self.counter.iter().for_each(|counter| counter.store(0, Ordering::Relaxed));
     }
 
     /// Records of the quiet moves of a piece: by its points, and as an answer to each of the last moves.
     #[inline]
     pub fn quiet_records(&self, from: Square, mover: Piece, before: &[Played; 2]) -> QuietRecords<'_> {
-        let own = &self.quiet[mover.color().index()][from.index()];
-        QuietRecords([own, self.continuations(before[0], mover), self.continuations(before[1], mover)])
+        QuietRecords {
+            own: &self.quiet[mover.color().index()][from.index()],
+            answers: before.map(|earlier| &self.continuation[earlier.index()]),
+            numbers: numbers(mover),
+        }
     }
 
     /// Records of the captures of a piece.
     #[inline]
     pub fn capture_records(&self, mover: Piece) -> CaptureRecords<'_> {
         CaptureRecords(&self.capture[mover.index()])
-    }
-
-    #[inline]
-    fn continuations(&self, before: Played, mover: Piece) -> &Records {
-        let start = before.index() * Played::COUNT + mover.index() * Square::COUNT;
-        self.continuation[start..].first_chunk().expect("there is a record for each point")
     }
 
     /// The quiet move that last refuted what was just played.
@@ -107,7 +88,7 @@ impl Histories {
     pub fn note_quiet(&self, side: Color, mv: Move, played: Played, before: &[Played; 2], bonus: i32) {
         gravitate(&self.quiet[side.index()][mv.from().index()][mv.to().index()], bonus);
         for &earlier in before {
-            gravitate(&self.continuation[earlier.index() * Played::COUNT + played.index()], bonus);
+            gravitate(&self.continuation[earlier.index()].0[played.index()], bonus);
         }
     }
 
@@ -117,14 +98,20 @@ impl Histories {
     }
 }
 
-/// What the histories say of the quiet moves of one piece, three numbers for each point.
-pub struct QuietRecords<'a>([&'a Records; 3]);
+/// What the histories say of the quiet moves of one piece.
+pub struct QuietRecords<'a> {
+    own: &'a Records,
+    answers: [&'a Answers; 2],
+    numbers: &'static [u16; Square::COUNT],
+}
 
 impl QuietRecords<'_> {
     /// Record of the move to `to`.
     #[inline]
     pub fn of(&self, to: Square) -> i32 {
-        self.0.iter().map(|records| records[to.index()].load(Ordering::Relaxed) as i32).sum()
+        let number = self.numbers[to.index()] as usize;
+        let of_answers = self.answers.map(|answers| answers.0[number].load(Ordering::Relaxed) as i32);
+        self.own[to.index()].load(Ordering::Relaxed) as i32 + of_answers[0] + of_answers[1]
     }
 }
 

@@ -23,6 +23,7 @@ mod move_rules;
 mod news;
 mod node;
 mod picker;
+mod played;
 mod pool;
 mod pruning;
 mod quiescence;

@@ -2,8 +2,8 @@
 
 use super::alpha_beta::{Node, NodeKind};
 use super::heuristics::Heuristic;
-use super::history::Played;
 use super::picker::{Picker, Ranked};
+use super::played::Played;
 use super::value::{Best, Window};
 use super::worker::{Mark, Worker};
 use crate::tt::{Bound, Entry};

@@ -6,7 +6,8 @@
 
 use super::arena::{Arena, List, Taken, Turn};
 use super::exchange;
-use super::history::{Histories, Played};
+use super::history::Histories;
+use super::played::Played;
 use crate::eval::piece_value;
 use crate::position::{Guards, Position, Targets};
 use crate::types::{Move, Piece};
