@@ -210,7 +210,7 @@ impl Worker<'_> {
         mark: Mark,
     ) -> Result<Best, Stopped> {
         let before = self.frames.before(node.ply);
-        let counter = self.common.histories.counter(before[0]);
+        let counter = self.histories.counter(before[0]);
         let refutations = [node.killers[0], node.killers[1], counter];
         let mut picker = Picker::new(&self.position, node.table_move, refutations, before);
         if S::SPLITS

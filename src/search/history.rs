@@ -1,6 +1,5 @@
-//! What the search remembers about moves, from iteration to iteration and from move to move of a game: one memory for all
-//! workers, since what one of them learns about a move orders the moves of the others (`src/parallel/README.md` has the
-//! figures).
+//! What the search remembers about moves, from iteration to iteration and from move to move of a game. Who shares a
+//! memory with whom is decided in `lore`.
 //!
 //! Every counter obeys the gravity rule `h += b − h·|b| / LIMIT` (Stockfish; after Hartmann's and Schaeffer's history
 //! heuristic, 1983/1989), so that it stays within ±LIMIT and recent experience weighs more.
@@ -27,7 +26,7 @@ const fn no_records<const COUNT: usize>() -> [Record; COUNT] {
     [const { Record::new(0) }; COUNT]
 }
 
-/// The memory of all workers, about 1.2 MiB.
+/// A memory of moves, about 1.2 MiB.
 pub struct Histories {
     quiet: Box<[[Records; Square::COUNT]; 2]>,
     capture: Box<[[[Record; PieceKind::COUNT]; Square::COUNT]; Piece::COUNT]>,

@@ -19,6 +19,7 @@ mod frame;
 mod heuristics;
 mod history;
 mod level;
+mod lore;
 mod move_rules;
 mod news;
 mod node;

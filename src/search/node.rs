@@ -175,21 +175,24 @@ impl Worker<'_> {
             if killers[0] != Some(refutation) {
                 *killers = [Some(refutation), killers[0]];
             }
-            self.common.histories.set_counter(before[0], refutation);
         }
-        let histories = self.common.histories;
-        let note = |mv: Move, bonus: i32| {
-            let Some(mover) = self.position.piece_on(mv.from()) else { return };
-            match self.position.piece_on(mv.to()) {
-                Some(victim) => histories.note_capture(mover, mv.to(), victim.kind(), bonus),
-                // Quiet moves are not to blame for a capture that is better.
-                None if !quiet && bonus < 0 => {}
-                None => histories.note_quiet(side, mv, Played::new(mover, mv.to()), &before, bonus),
+        for histories in self.common.lore.told(self.histories, node.at.depth) {
+            let note = |mv: Move, bonus: i32| {
+                let Some(mover) = self.position.piece_on(mv.from()) else { return };
+                match self.position.piece_on(mv.to()) {
+                    Some(victim) => histories.note_capture(mover, mv.to(), victim.kind(), bonus),
+                    // Quiet moves are not to blame for a capture that is better.
+                    None if !quiet && bonus < 0 => {}
+                    None => histories.note_quiet(side, mv, Played::new(mover, mv.to()), &before, bonus),
+                }
+            };
+            if quiet {
+                histories.set_counter(before[0], refutation);
             }
-        };
-        note(refutation, bonus);
-        for &mv in &self.memory.tried[mark.tried..] {
-            note(mv, -bonus);
+            note(refutation, bonus);
+            for &mv in &self.memory.tried[mark.tried..] {
+                note(mv, -bonus);
+            }
         }
     }
 }

@@ -9,8 +9,8 @@ use super::driver::Driver;
 use super::eval_cache::EvalCache;
 use super::exchange::gains_at_least;
 use super::heuristics::Heuristics;
-use super::history::Histories;
 use super::level::Level;
+use super::lore::Lore;
 use super::news::News;
 use super::root::{RootBoard, RootLine, RootMoves};
 use super::split::Brothers;
@@ -100,7 +100,7 @@ pub struct Pool {
     team: Arc<Team<Brothers>>,
     /// Each on cache lines of its own: its worker writes to it at every node.
     memories: Vec<CachePadded<Mutex<Memory>>>,
-    histories: Histories,
+    lore: Lore,
     claims: Claims,
 }
 
@@ -157,7 +157,7 @@ impl Pool {
             Crew::Virtual(_) => Memory::with_evals(&shared),
         };
         let memories = (0..workers).map(|_| CachePadded::new(Mutex::new(memory()))).collect();
-        Pool { crew, team: Arc::new(team), memories, histories: Histories::new(), claims: Claims::new() }
+        Pool { crew, team: Arc::new(team), memories, lore: Lore::new(workers), claims: Claims::new() }
     }
 
     /// Clocks of the last search in virtual time, worker by worker; empty where time is real.
@@ -187,7 +187,7 @@ impl Pool {
 
     /// Forgets everything a search left behind.
     pub fn clear(&self) {
-        self.histories.clear();
+        self.lore.clear();
         self.claims.clear();
         self.crew.each(self.threads(), &|index| self.memories[index].lock().clear());
     }
@@ -205,7 +205,7 @@ impl Pool {
         let root = RootBoard::default();
         let common = Common {
             table,
-            histories: &self.histories,
+            lore: &self.lore,
             time: &time,
             job,
             on: job.heuristics,

@@ -7,6 +7,7 @@ use super::eval_cache::EvalCache;
 use super::frame::{Frames, Lines};
 use super::heuristics::{Heuristic, Heuristics};
 use super::history::Histories;
+use super::lore::Lore;
 use super::news::News;
 use super::picker::{Ranked, Sight};
 use super::played::Played;
@@ -31,7 +32,7 @@ const NODES_PER_CHECK: u64 = 1024;
 pub struct Common<'s> {
     pub table: &'s Table,
     /// What is known about moves.
-    pub histories: &'s Histories,
+    pub lore: &'s Lore,
     pub time: &'s TimeManager,
     pub job: &'s Job,
     pub on: Heuristics,
@@ -105,6 +106,8 @@ pub struct Mark {
 /// One searcher during one search.
 pub struct Worker<'s> {
     pub common: &'s Common<'s>,
+    /// What this worker knows about moves.
+    pub histories: &'s Histories,
     pub seat: Seat<'s, Brothers>,
     pub position: Position,
     /// Number of moves on `position` that lie before the root.
@@ -147,6 +150,7 @@ impl<'s> Worker<'s> {
             frames: Frames::new(Accumulator::new(&position)),
             root_moves_made: position.moves_made(),
             common,
+            histories: common.lore.of(seat.index()),
             seat,
             position,
             memory,
@@ -353,7 +357,7 @@ impl<'s> Worker<'s> {
     /// What a move picker may look at.
     #[inline]
     pub fn sight(&mut self) -> Sight<'_> {
-        Sight { position: &self.position, histories: self.common.histories, arena: &mut self.memory.arena }
+        Sight { position: &self.position, histories: self.histories, arena: &mut self.memory.arena }
     }
 
     /// End of the arena, to be given to [`Worker::truncate_arena`] when the node is done.

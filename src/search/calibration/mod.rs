@@ -5,7 +5,7 @@
 
 mod hand_over;
 
-use super::history::Histories;
+use super::lore::Lore;
 use super::root::RootBoard;
 use super::worker::Common;
 use super::{Heuristics, Job, Pool};
@@ -76,7 +76,7 @@ pub fn calibrate(position: &Position, rounds: usize) -> Result<Calibration, Cali
     let nodes: Vec<_> = (0..2).map(|_| CachePadded::new(AtomicU64::new(0))).collect();
     let common = Common {
         table: &table,
-        histories: &Histories::new(),
+        lore: &Lore::new(2),
         time: &time,
         job: &job,
         on: Heuristics::ALL,

@@ -58,11 +58,11 @@ fn virtual_time_repeats_itself_and_is_shorter_with_eight_workers() {
 #[test]
 fn virtual_workers_search_the_nodes_they_always_did() {
     let expected = [
-        (StrategyKind::YoungBrothersWait, Driver::Pvs, [94_497, 146_519, 545_091]),
-        (StrategyKind::YoungBrothersWait, Driver::Mtdf, [68_024, 87_269, 129_366]),
-        (StrategyKind::PvSplit, Driver::Pvs, [94_497, 122_729, 122_310]),
-        (StrategyKind::Abdada, Driver::Pvs, [94_497, 233_893, 519_534]),
-        (StrategyKind::Lazy, Driver::Pvs, [94_497, 145_339, 673_521]),
+        (StrategyKind::YoungBrothersWait, Driver::Pvs, [94_497, 164_692, 428_658]),
+        (StrategyKind::YoungBrothersWait, Driver::Mtdf, [68_024, 97_537, 97_273]),
+        (StrategyKind::PvSplit, Driver::Pvs, [94_497, 94_896, 145_822]),
+        (StrategyKind::Abdada, Driver::Pvs, [94_497, 207_721, 707_961]),
+        (StrategyKind::Lazy, Driver::Pvs, [94_497, 210_420, 585_700]),
     ];
     let pools = [1, 4, 32].map(|workers| Pool::in_virtual_time(workers, Costs::default()));
     let table = Table::new(4).expect("memory is to be had");

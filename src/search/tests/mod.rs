@@ -7,7 +7,7 @@ mod verdicts;
 
 use super::driver::Driver;
 use super::heuristics::Heuristics;
-use super::history::Histories;
+use super::lore::Lore;
 use super::news::{Info, News};
 use super::pool::{Findings, Job, Pool};
 use super::root::RootBoard;
@@ -37,10 +37,10 @@ pub(super) fn with_worker_on<R>(
     let nodes = [CachePadded::new(AtomicU64::new(0))];
     let root = RootBoard::default();
     let job = Job::new(position.clone(), Limits::default());
-    let (histories, claims) = (Histories::new(), Claims::new());
+    let (lore, claims) = (Lore::new(1), Claims::new());
     let common = Common {
         table: &table,
-        histories: &histories,
+        lore: &lore,
         time: &time,
         job: &job,
         on,
