@@ -1,8 +1,9 @@
 //! Layer 3: alpha-beta and everything around it.
 //!
 //! Where to look: the algorithm is `alpha_beta` (one file, stages numbered), its forcing end is `quiescence`, the order of
-//! moves `picker`, `history` and `exchange`, what is pruned and reduced `selectivity` with its numbers in `tunables`, the
-//! switches `heuristics`. `deepening` drives the root, `split` shares nodes among workers, `pool` owns the threads.
+//! moves `picker`, `history` and `exchange`, who of a team knows what about moves `lore`, what is pruned and reduced
+//! `selectivity` with its numbers in `tunables`, the switches `heuristics`. `deepening` drives the root, `split` shares
+//! nodes among workers, `pool` owns the threads.
 
 mod ahead;
 mod alpha_beta;
