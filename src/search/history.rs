@@ -11,8 +11,9 @@ use std::sync::atomic::{AtomicI16, AtomicU16, Ordering};
 /// Bound of every history counter.
 pub const HISTORY_LIMIT: i32 = 16_384;
 
-/// One record. Read and written by every worker at any time. Relaxed, and an update is a load and a store: of two updates
-/// at once one may be lost, which changes the order of moves and never a result.
+/// One record. Read by the workers whose memory it is in and written by every worker of the team (`lore`), at any time.
+/// Relaxed, and an update is a load and a store: of two updates at once one may be lost, which changes the order of moves
+/// and never a result.
 type Record = AtomicI16;
 
 /// The records of the moves of one piece, by the point it goes to.
@@ -31,7 +32,8 @@ pub struct Histories {
     quiet: Box<[[Records; Square::COUNT]; 2]>,
     capture: Box<[[[Record; PieceKind::COUNT]; Square::COUNT]; Piece::COUNT]>,
     continuation: Box<[Answers]>,
-    /// The bits of a move, 0 for none. Written and read by every worker; Relaxed, each value is whole in itself.
+    /// The bits of a move, 0 for none. Written and read by whom a [`Record`] is; Relaxed, each value is
+    /// whole in itself.
     counter: Box<[AtomicU16; Played::COUNT]>,
 }
 

@@ -31,7 +31,7 @@ const NODES_PER_CHECK: u64 = 1024;
 /// What all workers of a search share.
 pub struct Common<'s> {
     pub table: &'s Table,
-    /// What is known about moves.
+    /// What the team knows about moves, and who is told of what was learnt.
     pub lore: &'s Lore,
     pub time: &'s TimeManager,
     pub job: &'s Job,
