@@ -6,15 +6,15 @@
 //! what they will have to beat, and who waits takes one. Nothing waits for what comes out: it reaches the tree through the
 //! table, where the real search of the move finds it.
 //!
-//! When all items of an offer were taken, large teams hand them out once more, for searches one ply deeper: those of the next
-//! iteration.
+//! When all items of an offer were taken, large teams hand those that are not finished to others, too, who search them together
+//! as ABDADA does; and after that all of them once more, for searches one ply deeper: those of the next iteration.
 //!
 //! What makes it pay is that nothing is lost when there is something to join again: the worker puts the brother aside at once
 //! and takes it up when it waits the next time, so that a long piece is done in many short stretches. How the search manages
 //! that is its own business; here it is a function that is called between two looks ([`Meanwhile`]).
 
 use super::sync::{AtomicBool, AtomicUsize, CachePadded, Mutex, Ordering};
-use super::{Seat, Shared, Team};
+use super::{Seat, Shared, SplitPolicy, Team};
 use crate::types::{Depth, Ply, Score};
 use std::cmp::Reverse;
 use std::sync::Arc;
@@ -37,9 +37,49 @@ struct Offer<S: Shared> {
     guess: Score,
     /// How many plies deeper than the node is searched now.
     deeper: i32,
+    /// How often every item was handed out for a search that deep.
+    rounds: u32,
+    fate: Arc<Fate>,
+}
+
+/// What becomes of an offer, for those to see who took something of it.
+struct Fate {
     /// Set once, by the owner of the node when it withdraws the offer; read every few nodes by those who took an item. Relaxed:
     /// nothing is read because of it, and a stale value costs a few nodes.
-    withdrawn: Arc<AtomicBool>,
+    withdrawn: AtomicBool,
+    /// For each item how deep it was searched at most: 0 for not at all, else one more than the plies beyond the node's depth.
+    /// Raised by whoever finishes the item, read by who takes one. Relaxed: a stale value sends a worker to what the table
+    /// knows already.
+    finished: Box<[AtomicUsize]>,
+}
+
+impl<S: Shared> Offer<S> {
+    fn is_open(&self) -> bool {
+        self.next < self.items.len()
+    }
+
+    /// What goes first of several offers: the rounds of all before the next ones of any, and then the node deepest in the tree.
+    fn precedence(&self) -> impl Ord + use<S> {
+        (Reverse((self.deeper, self.rounds)), self.ply)
+    }
+
+    /// Whether the next item needs no more searching as deep as it would be now.
+    fn is_finished(&self) -> bool {
+        self.fate.finished[self.next].load(Ordering::Relaxed) as i32 > self.deeper
+    }
+
+    /// The next item was handed out. After the last of them comes the first again as long as the policy has use for it.
+    fn advance(&mut self, policy: &SplitPolicy) {
+        self.next += 1;
+        if self.is_open() {
+            return;
+        }
+        if self.rounds + 1 < policy.ahead_most_workers {
+            (self.next, self.rounds) = (0, self.rounds + 1);
+        } else if self.deeper < policy.ahead_most_deeper {
+            (self.next, self.rounds, self.deeper) = (0, 0, self.deeper + 1);
+        }
+    }
 }
 
 impl<S: Shared> AheadBoard<S> {
@@ -58,36 +98,36 @@ impl<S: Shared> AheadBoard<S> {
 
     fn put(&self, offer: Offer<S>) {
         let mut offers = self.offers.lock();
-        self.open.fetch_add(!offer.items.is_empty() as usize, Ordering::Relaxed);
+        self.open.fetch_add(offer.is_open() as usize, Ordering::Relaxed);
         offers.push(offer);
     }
 
-    fn withdraw(&self, mark: &Arc<AtomicBool>) {
-        mark.store(true, Ordering::Relaxed);
+    fn withdraw(&self, fate: &Arc<Fate>) {
+        fate.withdrawn.store(true, Ordering::Relaxed);
         let mut offers = self.offers.lock();
-        if let Some(place) = offers.iter().rposition(|offer| Arc::ptr_eq(&offer.withdrawn, mark)) {
+        if let Some(place) = offers.iter().rposition(|offer| Arc::ptr_eq(&offer.fate, fate)) {
             let offer = offers.remove(place);
-            self.open.fetch_sub((offer.next < offer.items.len()) as usize, Ordering::Relaxed);
+            self.open.fetch_sub(offer.is_open() as usize, Ordering::Relaxed);
         }
     }
 
-    /// Hands out the next item of the offer that is deepest in the tree, the later one of two: it will be needed soonest. What is to
-    /// be searched deeper, `most_deeper` plies at most, comes after all that is not.
-    fn take<R>(&self, most_deeper: i32, take: impl FnOnce(&Offer<S>, S::Item) -> R) -> Option<R> {
+    /// Hands out the next item of the offer that is deepest in the tree, the later one of two: it will be needed soonest. What others
+    /// have taken already comes after all that nobody has, and what is to be searched deeper after both.
+    fn take<R>(&self, policy: &SplitPolicy, take: impl Fn(&Offer<S>) -> R) -> Option<R> {
         if !self.has_items() {
             return None;
         }
         let mut offers = self.offers.lock();
-        let open = offers.iter_mut().filter(|offer| offer.next < offer.items.len());
-        let offer = open.max_by_key(|offer| (Reverse(offer.deeper), offer.ply))?;
-        let item = offer.items[offer.next];
-        offer.next += 1;
-        let taken = take(offer, item);
-        if offer.next == offer.items.len() && offer.deeper < most_deeper {
-            (offer.next, offer.deeper) = (0, offer.deeper + 1);
+        loop {
+            let open = offers.iter_mut().filter(|offer| offer.is_open());
+            let offer = open.max_by_key(|offer| offer.precedence())?;
+            let taken = (!offer.is_finished()).then(|| take(offer));
+            offer.advance(policy);
+            self.open.fetch_sub(!offer.is_open() as usize, Ordering::Relaxed);
+            if taken.is_some() {
+                return taken;
+            }
         }
-        self.open.fetch_sub((offer.next == offer.items.len()) as usize, Ordering::Relaxed);
-        Some(taken)
     }
 }
 
@@ -109,12 +149,12 @@ pub struct Ahead<S: Shared> {
 #[must_use]
 pub struct AheadOffer<'t, S: Shared> {
     team: &'t Team<S>,
-    withdrawn: Arc<AtomicBool>,
+    fate: Arc<Fate>,
 }
 
 impl<S: Shared> Drop for AheadOffer<'_, S> {
     fn drop(&mut self) {
-        self.team.ahead.withdraw(&self.withdrawn);
+        self.team.ahead.withdraw(&self.fate);
     }
 }
 
@@ -127,9 +167,11 @@ pub struct AheadTask<'t, S: Shared> {
     team: &'t Team<S>,
     start: S::Start,
     item: S::Item,
+    /// Number of the item in its offer.
+    place: usize,
     guess: Score,
     deeper: i32,
-    withdrawn: Arc<AtomicBool>,
+    fate: Arc<Fate>,
 }
 
 impl<S: Shared> AheadTask<'_, S> {
@@ -148,9 +190,14 @@ impl<S: Shared> AheadTask<'_, S> {
         self.deeper
     }
 
+    /// It was searched to the end: nobody else has to.
+    pub fn note_finished(&self) {
+        self.fate.finished[self.place].fetch_max(self.deeper as usize + 1, Ordering::Relaxed);
+    }
+
     /// Whether anybody may still profit from it.
     pub fn is_wanted(&self) -> bool {
-        !self.withdrawn.load(Ordering::Relaxed) && !self.team.is_stopped() && !self.team.is_finished()
+        !self.fate.withdrawn.load(Ordering::Relaxed) && !self.team.is_stopped() && !self.team.is_finished()
     }
 }
 
@@ -162,10 +209,11 @@ impl<'t, S: Shared> Seat<'t, S> {
 
     /// Offers the young brothers of a node whose eldest is to be searched next.
     pub fn offer_ahead(&self, ahead: Ahead<S>) -> AheadOffer<'t, S> {
-        let withdrawn = Arc::new(AtomicBool::new(false));
-        let offer = AheadOffer { team: self.team, withdrawn: Arc::clone(&withdrawn) };
         let Ahead { ply, start, items, guess, deeper } = ahead;
-        self.team.ahead.put(Offer { start, items, next: 0, ply, guess, deeper, withdrawn });
+        let finished = items.iter().map(|_| AtomicUsize::new(0)).collect();
+        let fate = Arc::new(Fate { withdrawn: AtomicBool::new(false), finished });
+        let offer = AheadOffer { team: self.team, fate: Arc::clone(&fate) };
+        self.team.ahead.put(Offer { start, items, next: 0, ply, guess, deeper, rounds: 0, fate });
         self.team.wake_one_waiter();
         offer
     }
@@ -176,10 +224,10 @@ impl<'t, S: Shared> Seat<'t, S> {
         if team.is_stopped() {
             return None;
         }
-        let taken = team.ahead.take(team.policy.ahead_most_deeper, |offer, item| {
-            let withdrawn = Arc::clone(&offer.withdrawn);
-            let &Offer { guess, deeper, .. } = offer;
-            AheadTask { team, start: offer.start.clone(), item, guess, deeper, withdrawn }
+        let taken = team.ahead.take(&team.policy, |offer| {
+            let (start, fate) = (offer.start.clone(), Arc::clone(&offer.fate));
+            let &Offer { next: place, guess, deeper, .. } = offer;
+            AheadTask { team, start, item: offer.items[place], place, guess, deeper, fate }
         });
         if taken.is_some() {
             team.charge(self.index, |costs| costs.join);
@@ -231,6 +279,29 @@ mod tests {
         assert!(first.is_wanted());
         drop(below);
         assert!(!first.is_wanted(), "its offer was withdrawn");
+    }
+
+    #[test]
+    fn what_is_not_finished_goes_to_others_too_before_anything_goes_deeper() {
+        let policy = SplitPolicy { ahead_most_deeper: 1, ahead_most_workers: 3, ..SplitPolicy::default() };
+        let team: Team<Numbers> = Team::new(2, policy);
+        team.begin();
+        let (leader, helper) = (team.sit(0), team.sit(1));
+        let task = || helper.take_ahead().expect("there is something on offer");
+        let (_root, _below) = (offer(&leader, 0, &[1, 2]), offer(&leader, 3, &[30]));
+        let first = [task(), task(), task()];
+        assert_eq!(first.each_ref().map(|task| task.item().0), [30, 1, 2]);
+        first[1].note_finished();
+        let second = [task(), task()];
+        assert_eq!(second.each_ref().map(|task| (task.item().0, task.deeper())), [(30, 0), (2, 0)]);
+        first[0].note_finished();
+        assert_eq!((task().item().0, task().item().0), (2, 30), "a third time, and then deeper");
+        let deeper = [task(), task(), task()].map(|task| (task.item().0, task.deeper()));
+        assert_eq!(deeper, [(1, 1), (2, 1), (30, 1)]);
+        second[1].note_finished();
+        let rest = std::iter::from_fn(|| helper.take_ahead()).map(|task| (task.item().0, task.deeper()));
+        assert_eq!(rest.collect::<Vec<_>>(), [(1, 1), (2, 1), (30, 1), (1, 1), (2, 1)]);
+        assert!(!team.has_ahead());
     }
 
     #[test]

@@ -107,6 +107,8 @@ pub struct SplitPolicy {
     /// Least depth left at which the young brothers of a Pv node are offered before the eldest is searched, to workers that find
     /// nothing to join; `None`: never.
     pub ahead_from: Option<Depth>,
+    /// How many workers search the same brother ahead at most, when none is left that nobody has.
+    pub ahead_most_workers: u32,
     /// How many plies deeper than the node its young brothers are searched ahead at most, when all of them were taken.
     pub ahead_most_deeper: i32,
     /// How often a worker looks around before it goes to sleep.
@@ -124,6 +126,7 @@ impl Default for SplitPolicy {
             publish_most_doubt: 200,
             max_workers: 8,
             ahead_from: Some(Depth::new(6)),
+            ahead_most_workers: 1,
             ahead_most_deeper: 0,
             looks_before_sleep: 200,
         }
@@ -140,7 +143,7 @@ impl SplitPolicy {
             // One who waits is already half of the workers, and what is thrown away and small pieces cost the other one time.
             2..4 => SplitPolicy { urgent: policy.usual, most_doubt: 300, ..policy },
             // Smaller teams have enough to do without, and what goes deeper than asked is often thrown away.
-            12.. => SplitPolicy { ahead_most_deeper: 3, ..policy },
+            12.. => SplitPolicy { ahead_most_workers: 4, ahead_most_deeper: 3, ..policy },
             _ => policy,
         }
     }
@@ -156,6 +159,7 @@ impl SplitPolicy {
             share_all_most_doubt: 1000,
             max_workers: 4,
             ahead_from: Some(Depth::ONE),
+            ahead_most_workers: 3,
             ahead_most_deeper: 3,
             ..SplitPolicy::default()
         }

@@ -180,7 +180,11 @@ fn practise(seat: &Seat<'_, Siblings>) -> Option<u64> {
     let mut task = seat.take_ahead()?;
     let (place, (index, _)) = (task.take_start(), task.item());
     let mut hash = Tree::child(place.hash, index);
-    Some((0..place.depth).take_while(|_| task.is_wanted()).map(|_| hash = Tree::child(hash, 0)).count() as u64)
+    let nodes = (0..place.depth).take_while(|_| task.is_wanted()).map(|_| hash = Tree::child(hash, 0)).count();
+    if nodes == place.depth as usize {
+        task.note_finished();
+    }
+    Some(nodes as u64)
 }
 
 /// Runs a search with `team`; the result of the first worker, `None` when it panicked.

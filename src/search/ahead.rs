@@ -11,7 +11,7 @@ use super::picker::Ranked;
 use super::rivals::Rivals;
 use super::split::{Brothers, Start};
 use super::statistics::Counters;
-use super::strategy::{Serial, Strategy};
+use super::strategy::{Abdada, Strategy};
 use super::worker::Worker;
 use crate::parallel::{Ahead, AheadOffer, AheadTask, Meanwhile, Seat, Stopped, Team};
 use crate::types::{Ply, Score};
@@ -191,11 +191,15 @@ impl<'s> Worker<'s> {
         let (ranked, guess) = task.item();
         self.beside.as_mut().expect("this is the sideline").task = Some(task);
         self.away(&start, |worker, node| {
-            // Finished or given up, the table has what there is.
-            let _ = match node.ply {
-                Ply::ROOT => worker.search_move::<Serial, Root>(node, ranked, guess, &Foreseen(guess)),
-                _ => worker.search_move::<Serial, Pv>(node, ranked, guess, &Foreseen(guess)),
+            // Others may be at the same brother.
+            let found = match node.ply {
+                Ply::ROOT => worker.search_move::<Abdada, Root>(node, ranked, guess, &Foreseen(guess)),
+                _ => worker.search_move::<Abdada, Pv>(node, ranked, guess, &Foreseen(guess)),
             };
+            // Finished or given up, the table has what there is.
+            if let (Ok(_), Some(task)) = (found, worker.task_ahead()) {
+                task.note_finished();
+            }
         });
     }
 
@@ -203,9 +207,13 @@ impl<'s> Worker<'s> {
     pub fn breathe(&mut self) -> Result<(), Stopped> {
         let nodes = self.take_unsettled();
         self.give_way(Some(nodes));
-        let is_wanted =
-            |beside: &Beside<'_>| beside.order == Order::GoOn && beside.task.as_ref().is_some_and(AheadTask::is_wanted);
-        if self.beside.as_ref().is_some_and(is_wanted) { Ok(()) } else { Err(Stopped) }
+        let goes_on = self.beside.as_ref().is_some_and(|beside| beside.order == Order::GoOn);
+        if goes_on && self.task_ahead().is_some_and(AheadTask::is_wanted) { Ok(()) } else { Err(Stopped) }
+    }
+
+    /// On the sideline: the brother in hand.
+    fn task_ahead(&self) -> Option<&AheadTask<'s, Brothers>> {
+        self.beside.as_ref()?.task.as_ref()
     }
 
     fn give_way(&mut self, nodes: Option<u64>) {
