@@ -207,6 +207,11 @@ impl<'t, S: Shared> Seat<'t, S> {
         self.team.policy.ahead_from.is_some_and(|from| depth >= from)
     }
 
+    /// Whether several workers may be at the same brother ahead.
+    pub fn shares_ahead(&self) -> bool {
+        self.team.policy.ahead_most_workers > 1
+    }
+
     /// Offers the young brothers of a node whose eldest is to be searched next.
     pub fn offer_ahead(&self, ahead: Ahead<S>) -> AheadOffer<'t, S> {
         let Ahead { ply, start, items, guess, deeper } = ahead;

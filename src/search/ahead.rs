@@ -11,7 +11,7 @@ use super::picker::Ranked;
 use super::rivals::Rivals;
 use super::split::{Brothers, Start};
 use super::statistics::Counters;
-use super::strategy::{Abdada, Strategy};
+use super::strategy::{Abdada, Serial, Strategy};
 use super::worker::Worker;
 use crate::parallel::{Ahead, AheadOffer, AheadTask, Meanwhile, Seat, Stopped, Team};
 use crate::types::{Ply, Score};
@@ -191,16 +191,22 @@ impl<'s> Worker<'s> {
         let (ranked, guess) = task.item();
         self.beside.as_mut().expect("this is the sideline").task = Some(task);
         self.away(&start, |worker, node| {
-            // Others may be at the same brother.
-            let found = match node.ply {
-                Ply::ROOT => worker.search_move::<Abdada, Root>(node, ranked, guess, &Foreseen(guess)),
-                _ => worker.search_move::<Abdada, Pv>(node, ranked, guess, &Foreseen(guess)),
+            let found = match worker.seat.shares_ahead() {
+                true => worker.scout_brother::<Abdada>(node, ranked, guess),
+                false => worker.scout_brother::<Serial>(node, ranked, guess),
             };
             // Finished or given up, the table has what there is.
-            if let (Ok(_), Some(task)) = (found, worker.task_ahead()) {
+            if let (Ok(()), Some(task)) = (found, worker.task_ahead()) {
                 task.note_finished();
             }
         });
+    }
+
+    fn scout_brother<S: Strategy>(&mut self, node: &Node, ranked: Ranked, guess: Score) -> Result<(), Stopped> {
+        match node.ply {
+            Ply::ROOT => self.search_move::<S, Root>(node, ranked, guess, &Foreseen(guess)).map(drop),
+            _ => self.search_move::<S, Pv>(node, ranked, guess, &Foreseen(guess)).map(drop),
+        }
     }
 
     /// On the sideline: lets the worker look for work; gives up when nobody needs any more what is done here.
