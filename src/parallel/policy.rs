@@ -107,7 +107,7 @@ pub struct SplitPolicy {
     /// Least depth left at which the young brothers of a Pv node are offered before the eldest is searched, to workers that find
     /// nothing to join; `None`: never.
     pub ahead_from: Option<Depth>,
-    /// How many workers search the same brother ahead at most, when none is left that nobody has.
+    /// How many workers search the same brother ahead at most, equally deep, when none is left that nobody has.
     pub ahead_most_workers: u32,
     /// How many plies deeper than the node its young brothers are searched ahead at most, when all of them were taken.
     pub ahead_most_deeper: i32,
