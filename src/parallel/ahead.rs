@@ -337,8 +337,9 @@ mod tests {
         };
         let mut joined = helper.wait_for_work(&mut meanwhile).expect("a split point was opened");
         assert_eq!((joined.take_start(), team.idle(), turns), ("there", 0, 3));
-        while joined.work().next_item(|_| ()).is_some() {
-            joined.work().report(|_| Report::Nothing);
+        let mut item = joined.work().next_item(|_| ());
+        while item.is_some() {
+            item = joined.work().report(0, |_| Report::Nothing, |_| ()).next;
         }
         drop(joined);
         let guard = guard.expect("it was opened");

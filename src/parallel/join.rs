@@ -186,7 +186,7 @@ impl<S: Shared> Team<S> {
         }
         body.helpers += 1;
         body.joined = true;
-        let start = body.start.clone();
+        let start = S::Start::clone(&body.start);
         let has_more = body.cursor + 1 < body.items.len();
         drop(body);
         if has_more {

@@ -23,7 +23,7 @@ pub use doubt::Evidence;
 pub use join::Joined;
 pub use policy::{Expected, SplitCandidate, SplitPolicy};
 pub use seat::Seat;
-pub use split::{Report, SplitGuard, SplitId, SplitTally, Turn, Work};
+pub use split::{Report, Reported, SplitGuard, SplitId, SplitTally, Turn, Work};
 pub use team::Team;
 pub use telemetry::{DEPTHS, Diary, Event, EventKind, MOST_EVENTS, Watch};
 pub use virtual_time::{Costs, NODE, QUANTUM, Scheduler, Standstill, WorkerClock};

@@ -1,7 +1,7 @@
 //! Split points: the brothers of one node, worked on by its owner and by helpers.
 
 use super::ahead::Meanwhile;
-use super::sync::{AtomicBool, AtomicI32, AtomicU32, AtomicU64, CachePadded, Mutex, Ordering};
+use super::sync::{AtomicBool, AtomicI32, AtomicU32, AtomicU64, CachePadded, Mutex, MutexGuard, Ordering};
 use super::telemetry::{EventKind, Span};
 use super::{Joined, Shared, SplitCandidate, Stopped, Team};
 use crate::types::Score;
@@ -63,19 +63,18 @@ pub(super) struct Slot<S: Shared> {
     pub(super) parent: AtomicU64,
     /// How much a helper can expect here. A hint for choosing, read without the lock; Relaxed.
     pub(super) promise: AtomicU32,
-    /// Nodes behind the helpers' reports that counted. Added to by helpers before they leave, read by the owner when the last one
-    /// has left through the lock; Relaxed.
-    pub(super) brought: AtomicU64,
     /// The chance, in permille, that work here is needed. Written by the owner before `open` publishes the slot, read by owners of
     /// split points below; Relaxed like `parent`.
     pub(super) need: AtomicU32,
-    pub(super) body: Mutex<Body<S>>,
+    /// The rest, on cache lines of its own: who takes and reports moves here needs nothing beside them.
+    pub(super) body: CachePadded<Mutex<Body<S>>>,
 }
 
 pub(super) struct Body<S: Shared> {
     pub(super) generation: u32,
     pub(super) open: bool,
-    pub(super) start: S::Start,
+    /// Elsewhere, since it is needed once a helper and the rest once a move.
+    pub(super) start: Box<S::Start>,
     pub(super) items: Vec<S::Item>,
     pub(super) cursor: usize,
     pub(super) helpers: u32,
@@ -83,6 +82,8 @@ pub(super) struct Body<S: Shared> {
     pub(super) joined: bool,
     /// The worker that searches its item in an open window. Until it reports nobody begins another item.
     pub(super) opener: Option<u16>,
+    /// Nodes behind the helpers' reports that counted.
+    pub(super) brought: u64,
     pub(super) outcome: S::Outcome,
 }
 
@@ -100,19 +101,19 @@ impl<S: Shared> Slot<S> {
             cut: CachePadded::new(AtomicBool::new(false)),
             parent: AtomicU64::new(u64::MAX),
             promise: AtomicU32::new(0),
-            brought: AtomicU64::new(0),
             need: AtomicU32::new(0),
-            body: Mutex::new(Body {
+            body: CachePadded::new(Mutex::new(Body {
                 generation: 0,
                 open: false,
-                start: S::Start::default(),
+                start: Box::default(),
                 items: Vec::new(),
                 cursor: 0,
                 helpers: 0,
                 joined: false,
                 opener: None,
+                brought: 0,
                 outcome: S::Outcome::default(),
-            }),
+            })),
         }
     }
 
@@ -150,9 +151,15 @@ impl<'t, S: Shared> Work<'t, S> {
     /// Takes the next piece of work and, under the same lock, what `look` sees in the outcome so far; `None` when there is
     /// none left, another worker searches in an open window, or the node has failed high.
     pub fn next_item<R>(&self, look: impl FnOnce(&S::Outcome) -> R) -> Option<(S::Item, R)> {
-        let slot = self.team.slot(self.id);
-        let mut body = self.team.lock(self.worker, &slot.body);
-        if slot.is_cut() || !body.has_work() {
+        self.take(self.lock(), look)
+    }
+
+    fn lock(&self) -> MutexGuard<'t, Body<S>> {
+        self.team.lock(self.worker, &self.team.slot(self.id).body)
+    }
+
+    fn take<R>(&self, mut body: MutexGuard<'_, Body<S>>, look: impl FnOnce(&S::Outcome) -> R) -> Option<(S::Item, R)> {
+        if self.team.slot(self.id).is_cut() || !body.has_work() {
             return None;
         }
         let item = body.items[body.cursor];
@@ -170,7 +177,7 @@ impl<'t, S: Shared> Work<'t, S> {
     /// Asks whether this worker may search its item in an open window. Only one does at a time, and until it reports nobody begins
     /// another item: what it searches is the eldest brother of those that are left, who therefore wait.
     pub fn may_open_window(&self) -> bool {
-        let mut body = self.team.lock(self.worker, &self.team.slot(self.id).body);
+        let mut body = self.lock();
         if body.opener.is_none() {
             body.opener = Some(self.worker);
             self.team.seat(self.id.owner).withdraw(self.id.slot);
@@ -180,7 +187,7 @@ impl<'t, S: Shared> Work<'t, S> {
 
     /// Gives an item back for which no window may be opened now. It is the next to be taken when the other worker has reported.
     pub fn put_back(&self, item: S::Item) {
-        let mut body = self.team.lock(self.worker, &self.team.slot(self.id).body);
+        let mut body = self.lock();
         body.cursor -= 1;
         let place = body.cursor;
         body.items[place] = item;
@@ -189,13 +196,22 @@ impl<'t, S: Shared> Work<'t, S> {
         }
     }
 
-    /// Hands in a result: `merge` changes the outcome under the lock and says what follows from it. Whether it was still of
-    /// interest.
-    pub fn report(&self, merge: impl FnOnce(&mut S::Outcome) -> Report) -> bool {
+    /// Hands in a result with so many nodes behind it: `merge` changes the outcome under the lock and says what follows from it.
+    /// Takes the next item at once, as [`Work::next_item`] does: two workers at one split point are in each other's way with
+    /// every lock.
+    pub fn report<R>(
+        &self,
+        nodes: u64,
+        merge: impl FnOnce(&mut S::Outcome) -> Report,
+        look: impl FnOnce(&S::Outcome) -> R,
+    ) -> Reported<(S::Item, R)> {
         let slot = self.team.slot(self.id);
-        let mut body = self.team.lock(self.worker, &slot.body);
+        let mut body = self.lock();
         if slot.is_cut() {
-            return false;
+            return Reported { counts: false, next: None };
+        }
+        if self.worker != self.id.owner {
+            body.brought += nodes;
         }
         let was_opener = body.opener == Some(self.worker);
         if was_opener {
@@ -208,23 +224,27 @@ impl<'t, S: Shared> Work<'t, S> {
                 self.team.cut(self.id);
                 drop(body);
                 self.team.note_moment(self.worker, EventKind::Cut { split: SplitId::pack(Some(self.id)) });
-                return true;
+                return Reported { counts: true, next: None };
             }
         }
         if was_opener && body.has_work() {
             self.team.seat(self.id.owner).offer(self.id.slot);
             drop(body);
             self.team.wake_for(self.id);
+            body = self.lock();
         }
-        true
+        Reported { counts: true, next: self.take(body, look) }
     }
+}
 
-    /// Notes how many nodes are behind a report that counted, which says what helpers were good for.
-    pub fn note_nodes(&self, nodes: u64) {
-        if self.worker != self.id.owner {
-            self.team.slot(self.id).brought.fetch_add(nodes, Ordering::Relaxed);
-        }
-    }
+/// What became of a report.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[must_use]
+pub struct Reported<T> {
+    /// Whether the result was still of interest.
+    pub counts: bool,
+    /// What is to be done next.
+    pub next: Option<T>,
 }
 
 /// What the owner of a split point does next.
@@ -269,9 +289,9 @@ impl<'t, S: Shared> SplitGuard<'t, S> {
         self
     }
 
-    /// Nodes that helpers brought in, as far as they noted them; to be asked when all have left.
+    /// Nodes that helpers brought in; to be asked when all have left.
     pub fn brought(&self) -> u64 {
-        self.team.slot(self.id).brought.load(Ordering::Relaxed)
+        self.team.slot(self.id).body.lock().brought
     }
 
     /// The work, as the helpers see it.

@@ -291,7 +291,7 @@ impl<S: Shared> Team<S> {
         body.helpers = 0;
         body.joined = false;
         body.opener = None;
-        slot.brought.store(0, Ordering::Relaxed);
+        body.brought = 0;
         body.outcome = work.outcome;
         slot.alpha.store(work.alpha.value(), Ordering::Relaxed);
         slot.cut.store(false, Ordering::Relaxed);
@@ -320,14 +320,14 @@ impl<S: Shared> Team<S> {
             self.cut(id);
             self.wait_until_alone(id);
         }
-        let joined = {
+        let (joined, brought) = {
             let mut body = slot.body.lock();
             body.open = false;
-            body.joined
+            (body.joined, body.brought)
         };
         let seat = self.seat(id.owner);
         if joined {
-            let wasted = !counts || slot.brought.load(Ordering::Relaxed) == 0;
+            let wasted = !counts || brought == 0;
             seat.joined.fetch_add(1, Ordering::Relaxed);
             seat.wasted.fetch_add(wasted.into(), Ordering::Relaxed);
         }

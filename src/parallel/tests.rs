@@ -148,7 +148,8 @@ impl<'t> Searcher<'t> {
 
     /// A scout first, as the real search does: its result counts for the alpha it was asked for only.
     fn work_on(&mut self, place: Place, work: Work<'_, Siblings>) -> Result<(), Stopped> {
-        while let Some((index, ())) = work.next_item(|_| ()) {
+        let mut next = work.next_item(|_| ());
+        while let Some((index, ())) = next {
             let (child, depth) = (Tree::child(place.hash, index), place.depth - 1);
             let expected = place.expected.younger_child();
             let asked = work.alpha().raw();
@@ -156,20 +157,22 @@ impl<'t> Searcher<'t> {
             let fails_high = value > asked && value < place.beta;
             if fails_high && !work.may_open_window() {
                 work.put_back(index);
+                next = work.next_item(|_| ());
                 continue;
             }
             let lower = work.alpha().raw();
             if fails_high && lower < place.beta {
                 value = -self.search(child, depth, (-place.beta, -lower), Expected::Pv)?;
             }
-            work.report(|outcome| {
+            let merge = |outcome: &mut Outcome| {
                 outcome.best = outcome.best.max(value);
                 match () {
                     () if value >= place.beta => Report::Cut,
                     () if value > work.alpha().raw() => Report::Raised(Score::from_raw(value)),
                     () => Report::Nothing,
                 }
-            });
+            };
+            next = work.report(1, merge, |_| ()).next;
         }
         Ok(())
     }

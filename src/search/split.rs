@@ -231,16 +231,17 @@ impl<'s> Worker<'s> {
     fn work_on<S: Strategy, N: NodeKind>(&mut self, node: &Node, work: Work<'_, Brothers>) -> Result<(), Stopped> {
         // Not alpha but the best score says whether everything loses so far: then no late move may be pruned, or the node
         // would pass for a mate that nobody proved.
-        loop {
-            self.settle();
-            let Some((ranked, best_score)) = work.next_item(|outcome| outcome.best.score) else { return Ok(()) };
+        let score_of = |outcome: &Outcome| outcome.best.score;
+        self.settle();
+        let mut next = work.next_item(score_of);
+        while let Some((ranked, best_score)) = next {
             let late = ranked.quiet && node.quiet_limit.is_some_and(|limit| ranked.number > limit);
-            if late && !best_score.is_decided() {
-                continue;
-            }
             let mark = self.credit_mark();
             let rivals = Shares::new(&work);
-            let searched = self.search_move::<S, N>(node, ranked, best_score, &rivals);
+            let searched = match late && !best_score.is_decided() {
+                true => Ok(None),
+                false => self.search_move::<S, N>(node, ranked, best_score, &rivals),
+            };
             let value = searched.inspect_err(|_| self.give_up_since(mark))?;
             self.settle();
             let Some(value) = value else {
@@ -248,12 +249,13 @@ impl<'s> Worker<'s> {
                     work.put_back(ranked);
                     self.discard_since(mark);
                 }
+                next = work.next_item(score_of);
                 continue;
             };
             if N::PV || value.score >= node.window.beta {
                 self.extend_line::<N>(node.ply, ranked.mv);
             }
-            let counts = work.report(|outcome| {
+            let merge = |outcome: &mut Outcome| {
                 let alpha = work.alpha();
                 outcome.best.improve(ranked.mv, value, node.window);
                 if value.score <= alpha {
@@ -267,11 +269,13 @@ impl<'s> Worker<'s> {
                     }
                 }
                 if value.score >= node.window.beta { Report::Cut } else { Report::Raised(value.score) }
-            });
-            match counts {
-                true => work.note_nodes(self.credit_since(mark)),
-                false => self.discard_since(mark),
+            };
+            let reported = work.report(self.credit_since(mark), merge, score_of);
+            if !reported.counts {
+                self.discard_since(mark);
             }
+            next = reported.next;
         }
+        Ok(())
     }
 }

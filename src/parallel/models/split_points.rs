@@ -70,17 +70,26 @@ struct Ledger {
 
 impl Ledger {
     fn work_on(&self, work: Work<'_, Sum>) {
-        while let Some((item, ())) = work.next_item(|_| ()) {
+        let mut next = work.next_item(|_| ());
+        while let Some((item, ())) = next {
             assert!(!self.is_closed.load(SeqCst), "work outlives its split point");
             assert_eq!(self.taken[item as usize].fetch_add(1, SeqCst), 0, "item {item} is taken twice");
             thread::yield_now();
             assert!(!self.is_closed.load(SeqCst), "work outlives its split point");
-            assert!(work.report(|sum| {
-                *sum += 1 << item;
-                Report::Nothing
-            }));
+            next = count_in(work, item);
         }
     }
+}
+
+/// Reports an item, which must count, and takes the next one.
+fn count_in(work: Work<'_, Sum>, item: u32) -> Option<(u32, ())> {
+    let merge = |sum: &mut u32| {
+        *sum += 1 << item;
+        Report::Nothing
+    };
+    let reported = work.report(1, merge, |_| ());
+    assert!(reported.counts);
+    reported.next
 }
 
 #[test]
@@ -111,10 +120,12 @@ fn an_item_that_has_to_wait_for_a_window_is_not_lost() {
         || {
             let (team, open_windows) = (team(3), Arc::new(AtomicU32::new(0)));
             let work_on = |open_windows: &AtomicU32, work: Work<'_, Sum>| {
-                while let Some((item, ())) = work.next_item(|_| ()) {
+                let mut next = work.next_item(|_| ());
+                while let Some((item, ())) = next {
                     let opens = item % 2 == 1;
                     if opens && !work.may_open_window() {
                         work.put_back(item);
+                        next = work.next_item(|_| ());
                         continue;
                     }
                     if opens {
@@ -122,10 +133,7 @@ fn an_item_that_has_to_wait_for_a_window_is_not_lost() {
                         thread::yield_now();
                         open_windows.fetch_sub(1, SeqCst);
                     }
-                    assert!(work.report(|sum| {
-                        *sum += 1 << item;
-                        Report::Nothing
-                    }));
+                    next = count_in(work, item);
                 }
             };
             let helpers = [1, 2].map(|index| {
@@ -150,13 +158,17 @@ fn a_cut_is_final_and_everybody_below_hears_of_it() {
             let team = team(3);
             let cuts = Arc::new(AtomicU32::new(0));
             let work_on = |cuts: &AtomicU32, work: Work<'_, Sum>| {
-                while let Some((item, ())) = work.next_item(|_| ()) {
-                    let counted = work.report(|sum| {
+                let mut next = work.next_item(|_| ());
+                while let Some((item, ())) = next {
+                    let merge = |sum: &mut u32| {
                         assert_eq!(*sum & 1 << 2, 0, "nothing is reported after the cut");
                         *sum |= 1 << item;
                         if item == 2 { Report::Cut } else { Report::Nothing }
-                    });
-                    cuts.fetch_add((counted && item == 2) as u32, SeqCst);
+                    };
+                    let reported = work.report(1, merge, |_| ());
+                    assert!(item != 2 || reported.next.is_none(), "nothing is begun after the cut");
+                    cuts.fetch_add((reported.counts && item == 2) as u32, SeqCst);
+                    next = reported.next;
                 }
             };
             let helpers = [1, 2].map(|index| {
@@ -189,8 +201,10 @@ fn a_cut_above_makes_the_work_below_worthless_and_an_early_return_waits_for_help
                 helper(&team, index, move |joined| {
                     inside.fetch_add(1, SeqCst);
                     // Item 0 lies above and refutes its node.
-                    while let Some((item, ())) = joined.work().next_item(|_| ()) {
-                        joined.work().report(|_| if item == 0 { Report::Cut } else { Report::Nothing });
+                    let mut next = joined.work().next_item(|_| ());
+                    while let Some((item, ())) = next {
+                        let merge = |_: &mut u32| if item == 0 { Report::Cut } else { Report::Nothing };
+                        next = joined.work().report(1, merge, |_| ()).next;
                     }
                     inside.fetch_sub(1, SeqCst);
                 })
@@ -199,8 +213,9 @@ fn a_cut_above_makes_the_work_below_worthless_and_an_early_return_waits_for_help
                 let above = open(&team, 0, &[0]);
                 let below = open(&team, 0, &[1, 2]);
                 let mut seat = team.sit(0);
-                while !seat.is_interrupted() && below.work().next_item(|_| ()).is_some() {
-                    below.work().report(|_| Report::Nothing);
+                let mut next = below.work().next_item(|_| ());
+                while !seat.is_interrupted() && next.is_some() {
+                    next = below.work().report(1, |_| Report::Nothing, |_| ()).next;
                 }
                 let refuted = seat.is_interrupted();
                 let result = close(below);

@@ -78,9 +78,14 @@ fn team(looks_before_sleep: u32) -> Team<Brothers> {
 
 /// Takes and reports all there is; how much that was.
 fn work_on(work: Work<'_, Brothers>) -> usize {
+    report_all(work, work.next_item(|_| ()))
+}
+
+/// Reports the item in hand and all that follow.
+fn report_all(work: Work<'_, Brothers>, mut item: Option<(Ranked, ())>) -> usize {
     let mut count = 0;
-    while work.next_item(|_| ()).is_some() {
-        work.report(|_| Report::Nothing);
+    while item.is_some() {
+        item = work.report(0, |_| Report::Nothing, |_| ()).next;
         count += 1;
     }
     count
@@ -170,10 +175,7 @@ fn help(common: &Common<'_>, team: &Team<Brothers>, arrived: &dyn Fn()) {
         worker.away(&joined.take_start(), |_, _| {
             let item = joined.work().next_item(|_| ());
             arrived();
-            if item.is_some() {
-                joined.work().report(|_| Report::Nothing);
-                work_on(joined.work());
-            }
+            report_all(joined.work(), item);
         });
     }
 }
