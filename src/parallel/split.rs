@@ -231,6 +231,8 @@ impl<'t, S: Shared> Work<'t, S> {
             self.team.seat(self.id.owner).offer(self.id.slot);
             drop(body);
             self.team.wake_for(self.id);
+            // Calling a sleeper takes time, in which others may have come first.
+            self.team.give_way(self.worker);
             body = self.lock();
         }
         Reported { counts: true, next: self.take(body, look) }

@@ -176,6 +176,13 @@ impl<S: Shared> Team<S> {
         }
     }
 
+    /// In virtual time: those that are behind the worker go first. It holds no lock.
+    pub(super) fn give_way(&self, worker: u16) {
+        if let Some(scheduler) = &self.scheduler {
+            scheduler.searched(worker as usize, 0);
+        }
+    }
+
     /// In virtual time: the worker searched so many nodes while it waited.
     pub(super) fn searched(&self, worker: u16, nodes: u64) {
         if let Some(scheduler) = self.scheduler.as_ref().filter(|_| nodes > 0) {
