@@ -176,7 +176,7 @@ impl<S: Shared> Team<S> {
         }
     }
 
-    /// In virtual time: those that are behind the worker go first. It holds no lock.
+    /// In virtual time: those that are behind the worker go first. The caller holds no lock.
     pub(super) fn give_way(&self, worker: u16) {
         if let Some(scheduler) = &self.scheduler {
             scheduler.searched(worker as usize, 0);
