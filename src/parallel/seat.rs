@@ -93,7 +93,8 @@ impl<'t, S: Shared> Seat<'t, S> {
     pub fn wants_split(&self, node: &SplitCandidate) -> bool {
         let (team, seat) = (self.team, self.team.seat(self.index));
         let idle = team.idle();
-        let is_sure_of_help = idle > 0 || team.policy.is_published_unasked(node);
+        let joinable = seat.joinable().count_ones();
+        let is_sure_of_help = idle > 0 || team.policy.is_published_unasked(node, joinable);
         team.policy.is_worth_splitting(node, (idle, team.workers()))
             && seat.has_room()
             && (is_sure_of_help || team.has_waiting_owner(seat.current()))
