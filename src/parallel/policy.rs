@@ -95,9 +95,6 @@ pub struct SplitPolicy {
     /// Size of the eldest brother's subtree above which a node is published before anybody is idle, so that a worker that
     /// becomes idle finds large pieces of work at once (Crafty's gratuitous split points).
     pub publish_eldest_nodes: u64,
-    /// How many split points of its own that others could join a worker has at most when it publishes one unasked: of several, one
-    /// within the other, who comes joins the outermost.
-    pub publish_beside: u32,
     /// Most doubt, in permille, at which a node is split for somebody who is idle: the chance that a later move fails
     /// high, so that what the helpers do is thrown away.
     pub most_doubt: u32,
@@ -124,7 +121,6 @@ impl Default for SplitPolicy {
             usual: Grain { min_depth: Depth::new(2), min_eldest_nodes: 30, share_all_from: Depth::new(5) },
             urgent: Grain { min_depth: Depth::ONE, min_eldest_nodes: 8, share_all_from: Depth::new(3) },
             publish_eldest_nodes: 200,
-            publish_beside: u32::MAX,
             most_doubt: 450,
             share_all_most_doubt: 700,
             publish_most_doubt: 200,
@@ -145,7 +141,7 @@ impl SplitPolicy {
             // Nobody would come.
             1 => SplitPolicy { publish_eldest_nodes: u64::MAX, ahead_from: None, ..policy },
             // One who waits is already half of the workers, and what is thrown away and small pieces cost the other one time.
-            2..4 => SplitPolicy { urgent: policy.usual, most_doubt: 300, publish_beside: 0, ..policy },
+            2..4 => SplitPolicy { urgent: policy.usual, most_doubt: 300, ..policy },
             // Smaller teams have enough to do without, and what goes deeper than asked is often thrown away.
             12.. => SplitPolicy { ahead_most_workers: 4, ahead_most_deeper: 3, ..policy },
             _ => policy,
@@ -194,13 +190,10 @@ impl SplitPolicy {
         node.depth >= grain.min_depth && node.eldest_nodes >= grain.min_eldest_nodes && node.doubt() <= self.most_doubt
     }
 
-    /// Whether such a node is published although nobody has asked for work yet, by a worker with so many split points of its own
-    /// that others could join.
+    /// Whether such a node is published although nobody has asked for work yet.
     #[inline]
-    pub fn is_published_unasked(&self, node: &SplitCandidate, joinable: u32) -> bool {
-        node.eldest_nodes > self.publish_eldest_nodes
-            && joinable <= self.publish_beside
-            && node.doubt() <= self.publish_most_doubt
+    pub fn is_published_unasked(&self, node: &SplitCandidate) -> bool {
+        node.eldest_nodes > self.publish_eldest_nodes && node.doubt() <= self.publish_most_doubt
     }
 
     /// How much a helper can expect from joining a node below a split point that is needed with `need_above` permille: the chance

@@ -93,8 +93,7 @@ impl<'t, S: Shared> Seat<'t, S> {
     pub fn wants_split(&self, node: &SplitCandidate) -> bool {
         let (team, seat) = (self.team, self.team.seat(self.index));
         let idle = team.idle();
-        let joinable = seat.joinable().count_ones();
-        let is_sure_of_help = idle > 0 || team.policy.is_published_unasked(node, joinable);
+        let is_sure_of_help = idle > 0 || team.policy.is_published_unasked(node);
         team.policy.is_worth_splitting(node, (idle, team.workers()))
             && seat.has_room()
             && (is_sure_of_help || team.has_waiting_owner(seat.current()))

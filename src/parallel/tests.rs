@@ -272,26 +272,3 @@ fn ten_thousand_short_searches_leave_no_split_point_behind() {
         assert!(matches!(run(&team, tree, None), Some(Ok(_))));
     }
 }
-
-#[test]
-fn two_workers_publish_unasked_only_where_nothing_else_can_be_joined() {
-    let node = SplitCandidate {
-        expected: Expected::All,
-        evidence: Evidence::default(),
-        depth: Depth::new(10),
-        searched: 1,
-        eldest_nodes: 100_000,
-    };
-    for (workers, publishes_more) in [(2, false), (8, true)] {
-        let team: Team<Siblings> = Team::new(workers, SplitPolicy::for_workers(workers));
-        team.begin();
-        let seat = team.sit(0);
-        assert!(seat.wants_split(&node));
-        let outer = seat.open(&node, &[1], (Outcome::default(), Score::DRAW), |_| {});
-        assert_eq!(seat.wants_split(&node), publishes_more, "{workers} workers");
-        // The last item is taken: who comes now finds nothing there.
-        assert!(outer.work().next_item(|_| ()).is_some());
-        assert!(seat.wants_split(&node), "{workers} workers");
-        assert!(outer.close().is_ok());
-    }
-}

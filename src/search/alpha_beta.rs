@@ -266,7 +266,8 @@ impl Worker<'_> {
                 if let Some(candidate) = self.wants_split::<S, N>(eldest_nodes, candidate) {
                     let rest = self.rest_to_search::<N>(node, &mut picker, excluded, (best.score, alpha));
                     if rest.len() > 1 {
-                        best = self.split::<S, N>(node, &candidate, &rest, (best, alpha), mark)?;
+                        best = self.split::<S, N>(node, &candidate, &rest, (best, alpha))?;
+                        self.learn_from_split(node, &rest, &best, mark);
                         break;
                     }
                     // Too little to share.

@@ -134,6 +134,12 @@ impl Worker<'_> {
         self.memory.tried.push(mv);
     }
 
+    /// Remembers the moves of a split point that come before the refutation.
+    pub fn note_tried_before(&mut self, moves: &[Ranked], refutation: Move) {
+        let tried = moves.iter().map(|ranked| ranked.mv).take_while(|&mv| mv != refutation);
+        self.memory.tried.extend(tried);
+    }
+
     /// The moves a picker has left; without the quiet ones after the first `quiet_limit` moves of the node.
     pub fn rest_of(&mut self, picker: &mut Picker, excluded: Option<Move>, quiet_limit: Option<u32>) -> Vec<Ranked> {
         let mut rest = Vec::with_capacity(64);

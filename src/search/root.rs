@@ -174,7 +174,7 @@ impl Worker<'_> {
             if !rest.is_empty()
                 && let Some(candidate) = self.wants_split::<S, N>(eldest_nodes, candidate)
             {
-                best = self.split::<S, N>(&node, &candidate, rest, (best, alpha), mark)?;
+                best = self.split::<S, N>(&node, &candidate, rest, (best, alpha))?;
                 break;
             }
         }

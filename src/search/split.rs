@@ -46,8 +46,6 @@ pub struct Outcome {
     best: Best,
     /// The principal variation below the node; empty until something raised alpha.
     line: Vec<Move>,
-    /// Moves that were searched here and did not refute the node.
-    searched: Vec<Move>,
 }
 
 impl<'s> Worker<'s> {
@@ -92,13 +90,12 @@ impl<'s> Worker<'s> {
         candidate: &SplitCandidate,
         rest: &[Ranked],
         (best, alpha): (Best, Score),
-        mark: Mark,
     ) -> Result<Best, Stopped> {
         self.counters.splits += 1;
         self.settle();
         // The moves searched from here on write over this worker's line; if none of them is better, it is still the one.
         let line = if N::LINE { self.memory.lines.at(node.ply).collect() } else { Vec::new() };
-        let outcome = Outcome { best, line, searched: Vec::new() };
+        let outcome = Outcome { best, line };
         let guard = self.open_split(node, candidate, rest, (outcome, alpha));
         while let Some(turn) = self.wait(|_, meanwhile| guard.next_turn(meanwhile)) {
             match turn {
@@ -112,9 +109,6 @@ impl<'s> Worker<'s> {
         let outcome = guard.close()?;
         if N::LINE {
             self.memory.lines.set(node.ply, &outcome.line);
-        }
-        if !N::ROOT {
-            self.learn_from_split(node, rest, &outcome, mark);
         }
         Ok(outcome.best)
     }
@@ -137,17 +131,18 @@ impl<'s> Worker<'s> {
         let all = self.rest_of(picker, excluded, None);
         let mut best = Best::NONE;
         if !all.is_empty() {
-            best = self.split::<S, N>(node, &candidate, &all, (best, node.window.alpha), mark)?;
+            best = self.split::<S, N>(node, &candidate, &all, (best, node.window.alpha))?;
+            self.learn_from_split(node, &all, &best, mark);
         }
         Ok(Some(best))
     }
 
-    /// When one of the `shared` moves failed high: rewards it and blames others.
-    fn learn_from_split(&mut self, node: &Node, shared: &[Ranked], outcome: &Outcome, mark: Mark) {
-        if let Some(refutation) = outcome.best.mv.filter(|_| outcome.best.score >= node.window.beta) {
-            self.note_fail_high(shared[0].number == 1 && shared[0].mv == refutation);
-            self.memory.tried.extend(to_blame(shared, &outcome.searched, refutation));
-            self.reward_refutation(node, refutation, mark);
+    /// When one of the `shared` moves failed high: rewards it.
+    pub fn learn_from_split(&mut self, node: &Node, shared: &[Ranked], best: &Best, mark: Mark) {
+        if let Some(mv) = best.mv.filter(|_| best.score >= node.window.beta) {
+            self.note_fail_high(shared[0].number == 1 && shared[0].mv == mv);
+            self.note_tried_before(shared, mv);
+            self.reward_refutation(node, mv, mark);
         }
     }
 
@@ -263,9 +258,6 @@ impl<'s> Worker<'s> {
             let merge = |outcome: &mut Outcome| {
                 let alpha = work.alpha();
                 outcome.best.improve(ranked.mv, value, node.window);
-                if value.score < node.window.beta {
-                    outcome.searched.push(ranked.mv);
-                }
                 if value.score <= alpha {
                     return Report::Nothing;
                 }
@@ -285,31 +277,5 @@ impl<'s> Worker<'s> {
             next = reported.next;
         }
         Ok(())
-    }
-}
-
-/// Which of the `shared` moves are to blame where one of them is the `refutation`: those that a worker alone would have searched in
-/// vain before it. Of the others those behind it were searched by chance and those that were pruned not at all. With either, records
-/// sink more than those of one worker, so that more is pruned and reduced: trees that are smaller, and worse.
-fn to_blame(shared: &[Ranked], searched: &[Move], refutation: Move) -> impl Iterator<Item = Move> {
-    let before = shared.iter().map(|ranked| ranked.mv).take_while(move |&mv| mv != refutation);
-    before.filter(|mv| searched.contains(mv))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{Ranked, to_blame};
-    use crate::types::{Move, Square};
-
-    #[test]
-    fn only_what_one_worker_would_have_searched_in_vain_is_to_blame() {
-        let mv = |number| Move::new(Square::at(number), Square::at(number + 1));
-        let rank =
-            |number: usize| Ranked { mv: mv(number), number: number as u32, quiet: true, history: 0, losing: false };
-        let shared: Vec<Ranked> = (2..8).map(rank).collect();
-        // The third was pruned, the fourth is not done yet, the sixth came in first.
-        let searched = [6, 2].map(mv);
-        assert_eq!(to_blame(&shared, &searched, mv(5)).collect::<Vec<_>>(), [mv(2)]);
-        assert_eq!(to_blame(&shared, &searched, mv(2)).count(), 0);
     }
 }
