@@ -337,9 +337,9 @@ mod tests {
         };
         let mut joined = helper.wait_for_work(&mut meanwhile).expect("a split point was opened");
         assert_eq!((joined.take_start(), team.idle(), turns), ("there", 0, 3));
-        let mut item = joined.work().next_item(|_| ());
+        let mut item = joined.work().next_item(|_, _| ());
         while item.is_some() {
-            item = joined.work().report(0, |_| Report::Nothing, |_| ()).next;
+            item = joined.work().report(0, |_| Report::Nothing, |_, _| ()).next;
         }
         drop(joined);
         let guard = guard.expect("it was opened");

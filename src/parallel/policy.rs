@@ -92,16 +92,17 @@ pub struct SplitPolicy {
     /// Where everybody waits for a few: at Pv nodes, whose young brothers all wait for the eldest, and when half of the
     /// workers are idle or more. What a piece of work costs its helper does not matter then, only how soon it is done.
     pub urgent: Grain,
-    /// Size of the eldest brother's subtree above which a node is published before anybody is idle, so that a worker that
-    /// becomes idle finds large pieces of work at once (Crafty's gratuitous split points).
-    pub publish_eldest_nodes: u64,
+    /// Size of the eldest brother's subtree above which a node is made ready before anybody is idle, so that a worker that becomes
+    /// idle finds large pieces of work at once: on the principal variation it is published (Crafty's gratuitous split points),
+    /// elsewhere it becomes a [`super::Prospect`].
+    pub unasked_eldest_nodes: u64,
     /// Most doubt, in permille, at which a node is split for somebody who is idle: the chance that a later move fails
     /// high, so that what the helpers do is thrown away.
     pub most_doubt: u32,
     /// The same for a node that is shared before its eldest brother is searched.
     pub share_all_most_doubt: u32,
-    /// The same for a node that is published unasked.
-    pub publish_most_doubt: u32,
+    /// The same for a node that is made ready unasked.
+    pub unasked_most_doubt: u32,
     /// Most workers at one split point, its owner included.
     pub max_workers: u32,
     /// Least depth left at which the young brothers of a Pv node are offered before the eldest is searched, to workers that find
@@ -120,10 +121,10 @@ impl Default for SplitPolicy {
         SplitPolicy {
             usual: Grain { min_depth: Depth::new(2), min_eldest_nodes: 30, share_all_from: Depth::new(5) },
             urgent: Grain { min_depth: Depth::ONE, min_eldest_nodes: 8, share_all_from: Depth::new(3) },
-            publish_eldest_nodes: 200,
+            unasked_eldest_nodes: 200,
             most_doubt: 450,
             share_all_most_doubt: 700,
-            publish_most_doubt: 200,
+            unasked_most_doubt: 200,
             max_workers: 8,
             ahead_from: Some(Depth::new(6)),
             ahead_most_workers: 1,
@@ -139,7 +140,7 @@ impl SplitPolicy {
         let policy = SplitPolicy::default();
         match workers {
             // Nobody would come.
-            1 => SplitPolicy { publish_eldest_nodes: u64::MAX, ahead_from: None, ..policy },
+            1 => SplitPolicy { unasked_eldest_nodes: u64::MAX, ahead_from: None, ..policy },
             // One who waits is already half of the workers, and what is thrown away and small pieces cost the other one time.
             2..4 => SplitPolicy { urgent: policy.usual, most_doubt: 300, ..policy },
             // Smaller teams have enough to do without, and what goes deeper than asked is often thrown away.
@@ -171,7 +172,7 @@ impl SplitPolicy {
     pub fn for_machine(workers: usize, processors: usize) -> SplitPolicy {
         let policy = SplitPolicy::for_workers(workers);
         if workers <= processors {
-            return SplitPolicy { looks_before_sleep: 2000, ..policy };
+            return SplitPolicy { looks_before_sleep: 4000, ..policy };
         }
         SplitPolicy { looks_before_sleep: 4, ahead_from: None, ..policy }
     }
@@ -190,10 +191,10 @@ impl SplitPolicy {
         node.depth >= grain.min_depth && node.eldest_nodes >= grain.min_eldest_nodes && node.doubt() <= self.most_doubt
     }
 
-    /// Whether such a node is published although nobody has asked for work yet.
+    /// Whether such a node is made ready although nobody has asked for work yet.
     #[inline]
-    pub fn is_published_unasked(&self, node: &SplitCandidate) -> bool {
-        node.eldest_nodes > self.publish_eldest_nodes && node.doubt() <= self.publish_most_doubt
+    pub fn is_made_ready_unasked(&self, node: &SplitCandidate) -> bool {
+        node.eldest_nodes > self.unasked_eldest_nodes && node.doubt() <= self.unasked_most_doubt
     }
 
     /// How much a helper can expect from joining a node below a split point that is needed with `need_above` permille: the chance

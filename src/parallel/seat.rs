@@ -80,29 +80,34 @@ impl<'t, S: Shared> Seat<'t, S> {
     }
 
     /// Whether anybody could come to a node whose eldest brother took so many nodes; the first of the questions of
-    /// [`Seat::wants_split`], the one that is asked after every move.
+    /// [`Seat::is_worth_sharing`], the one that is asked after every move.
     #[inline]
     pub fn may_have_company(&self, eldest_nodes: u64) -> bool {
         let team = self.team;
-        team.idle() > 0 || team.waiting.load(Ordering::Relaxed) > 0 || eldest_nodes > team.policy.publish_eldest_nodes
+        team.idle() > 0 || team.waiting.load(Ordering::Relaxed) > 0 || eldest_nodes > team.policy.unasked_eldest_nodes
     }
 
-    /// Whether somebody would join this node if it were split, or is likely to while its large rest is searched. Cold: who
-    /// works alone never asks.
+    /// Whether somebody looks for work that a split point here would give him: a worker without any, or the owner of a split point
+    /// above.
+    pub fn is_asked_for_work(&self) -> bool {
+        let team = self.team;
+        team.idle() > 0 || team.has_waiting_owner(team.seat(self.index).current())
+    }
+
+    /// Whether the rest of this node is worth sharing, with somebody who asks for work or, if nobody does, with whoever will while
+    /// it is searched. Cold: who works alone never asks.
     #[cold]
-    pub fn wants_split(&self, node: &SplitCandidate) -> bool {
+    pub fn is_worth_sharing(&self, node: &SplitCandidate, asked: bool) -> bool {
         let (team, seat) = (self.team, self.team.seat(self.index));
-        let idle = team.idle();
-        let is_sure_of_help = idle > 0 || team.policy.is_published_unasked(node);
-        team.policy.is_worth_splitting(node, (idle, team.workers()))
+        team.policy.is_worth_splitting(node, (team.idle(), team.workers()))
+            && (asked || team.policy.is_made_ready_unasked(node))
             && seat.has_room()
-            && (is_sure_of_help || team.has_waiting_owner(seat.current()))
     }
 
     /// Publishes the rest of a node. `fill` writes what a helper needs into a recycled buffer.
     ///
     /// # Panics
-    /// When this worker has no room for another split point; [`Seat::wants_split`] says so in time.
+    /// When this worker has no room for another split point; [`Seat::is_worth_sharing`] says so in time.
     pub fn open(
         &self,
         node: &SplitCandidate,
@@ -110,7 +115,10 @@ impl<'t, S: Shared> Seat<'t, S> {
         (outcome, alpha): (S::Outcome, Score),
         mut fill: impl FnMut(&mut S::Start),
     ) -> SplitGuard<'t, S> {
-        let guard = self.team.open(self.index, NewSplit { start: &mut fill, items, outcome, alpha, candidate: *node });
-        guard.observed(node)
+        let (team, owner) = (self.team, self.index);
+        let parent = team.seat(owner).current();
+        let new = NewSplit { start: &mut fill, items: Some(items), outcome, alpha, candidate: *node };
+        let id = team.open((owner, team.reserve(owner)), new);
+        SplitGuard::new(team, id, parent).observed(node)
     }
 }

@@ -66,6 +66,8 @@ pub(super) struct Slot<S: Shared> {
     /// The chance, in permille, that work here is needed. Written by the owner before `open` publishes the slot, read by owners of
     /// split points below; Relaxed like `parent`.
     pub(super) need: AtomicU32,
+    /// The split point that a prospect kept in this place became, packed. Written and read by the owner only; Relaxed.
+    pub(super) shared_as: AtomicU64,
     /// The rest, on cache lines of its own: who takes and reports moves here needs nothing beside them.
     pub(super) body: CachePadded<Mutex<Body<S>>>,
 }
@@ -75,6 +77,8 @@ pub(super) struct Body<S: Shared> {
     pub(super) open: bool,
     /// Elsewhere, since it is needed once a helper and the rest once a move.
     pub(super) start: Box<S::Start>,
+    /// Whether the items are known. A prospect is shared without; the first helper lists them, or the owner if it comes first.
+    pub(super) listed: bool,
     pub(super) items: Vec<S::Item>,
     pub(super) cursor: usize,
     pub(super) helpers: u32,
@@ -92,6 +96,11 @@ impl<S: Shared> Body<S> {
     pub(super) fn has_work(&self) -> bool {
         self.cursor < self.items.len() && self.opener.is_none()
     }
+
+    /// Whether a helper finds something to do: an item, or all of them to be listed, which one alone does.
+    pub(super) fn has_use_for_a_helper(&self) -> bool {
+        self.has_work() || !self.listed && self.helpers == 0
+    }
 }
 
 impl<S: Shared> Slot<S> {
@@ -102,10 +111,12 @@ impl<S: Shared> Slot<S> {
             parent: AtomicU64::new(u64::MAX),
             promise: AtomicU32::new(0),
             need: AtomicU32::new(0),
+            shared_as: AtomicU64::new(SplitId::pack(None)),
             body: CachePadded::new(Mutex::new(Body {
                 generation: 0,
                 open: false,
                 start: Box::default(),
+                listed: true,
                 items: Vec::new(),
                 cursor: 0,
                 helpers: 0,
@@ -129,6 +140,11 @@ pub struct Work<'t, S: Shared> {
     worker: u16,
 }
 
+/// What a worker looks at and notes in the outcome when it takes an item, or finds none.
+pub trait Look<S: Shared, R>: FnOnce(&mut S::Outcome, Option<&S::Item>) -> R {}
+
+impl<S: Shared, R, F: FnOnce(&mut S::Outcome, Option<&S::Item>) -> R> Look<S, R> for F {}
+
 impl<S: Shared> Clone for Work<'_, S> {
     fn clone(&self) -> Self {
         *self
@@ -148,18 +164,45 @@ impl<'t, S: Shared> Work<'t, S> {
         Score::from_raw(self.team.slot(self.id).alpha.load(Ordering::Relaxed) as i16)
     }
 
-    /// Takes the next piece of work and, under the same lock, what `look` sees in the outcome so far; `None` when there is
-    /// none left, another worker searches in an open window, or the node has failed high.
-    pub fn next_item<R>(&self, look: impl FnOnce(&S::Outcome) -> R) -> Option<(S::Item, R)> {
+    /// Takes the next piece of work and, under the same lock, what `look` sees (and notes) in the outcome so far, to which it is
+    /// shown in any case; `None` when there is none left, another worker searches in an open window, or the node has failed high.
+    pub fn next_item<R>(&self, look: impl Look<S, R>) -> Option<(S::Item, R)> {
         self.take(self.lock(), look)
+    }
+
+    /// Whether the items are known; only until they are does a split point need [`Work::list`].
+    pub fn is_listed(&self) -> bool {
+        self.lock().listed
+    }
+
+    /// Says what is to be done at a split point that was shared without a list; who comes second is not needed any more.
+    pub fn list(&self, items: &[S::Item]) {
+        let mut body = self.lock();
+        if body.listed {
+            return;
+        }
+        body.listed = true;
+        body.items.extend_from_slice(items);
+        let seat = self.team.seat(self.id.owner);
+        if !body.has_work() {
+            seat.withdraw(self.id.slot);
+            return;
+        }
+        seat.offer(self.id.slot);
+        drop(body);
+        self.team.wake_for(self.id);
     }
 
     fn lock(&self) -> MutexGuard<'t, Body<S>> {
         self.team.lock(self.worker, &self.team.slot(self.id).body)
     }
 
-    fn take<R>(&self, mut body: MutexGuard<'_, Body<S>>, look: impl FnOnce(&S::Outcome) -> R) -> Option<(S::Item, R)> {
-        if self.team.slot(self.id).is_cut() || !body.has_work() {
+    fn take<R>(&self, mut body: MutexGuard<'_, Body<S>>, look: impl Look<S, R>) -> Option<(S::Item, R)> {
+        if self.team.slot(self.id).is_cut() {
+            return None;
+        }
+        if !body.has_work() {
+            look(&mut body.outcome, None);
             return None;
         }
         let item = body.items[body.cursor];
@@ -168,7 +211,7 @@ impl<'t, S: Shared> Work<'t, S> {
             self.team.seat(self.id.owner).withdraw(self.id.slot);
         }
         let is_alone = body.helpers == 0;
-        let found = (item, look(&body.outcome));
+        let found = (item, look(&mut body.outcome, Some(&item)));
         drop(body);
         self.team.charge(self.worker, |costs| if is_alone { costs.report_alone } else { costs.report });
         Some(found)
@@ -203,7 +246,7 @@ impl<'t, S: Shared> Work<'t, S> {
         &self,
         nodes: u64,
         merge: impl FnOnce(&mut S::Outcome) -> Report,
-        look: impl FnOnce(&S::Outcome) -> R,
+        look: impl Look<S, R>,
     ) -> Reported<(S::Item, R)> {
         let slot = self.team.slot(self.id);
         let mut body = self.lock();

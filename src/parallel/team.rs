@@ -4,7 +4,7 @@ use super::ahead::AheadBoard;
 use super::bed::{Bed, Sleep};
 use super::interrupt::Interrupt;
 use super::policy::need;
-use super::split::{Slot, SplitGuard, SplitId};
+use super::split::{Slot, SplitId};
 use super::sync::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, CachePadded, Ordering, fence};
 use super::telemetry::Observer;
 use super::{Costs, Scheduler, Seat, Shared, SplitCandidate, SplitPolicy, SplitTally};
@@ -280,20 +280,34 @@ impl<S: Shared> Team<S> {
             self.idle() > 0 && wake(Sleep::Anywhere) || self.waiting.load(Ordering::Relaxed) > 0 && wake(Sleep::Below);
     }
 
-    pub(super) fn open(&self, owner: u16, work: NewSplit<'_, S>) -> SplitGuard<'_, S> {
+    /// Keeps a free place of the worker's slab for a split point.
+    pub(super) fn reserve(&self, owner: u16) -> u16 {
         let seat = self.seat(owner);
         let used = seat.used.load(Ordering::Relaxed);
         let free = (!used).trailing_zeros() as usize;
-        assert!(free < SLOTS, "`wants_split` said yes without a free slot");
+        assert!(free < SLOTS, "somebody was told yes without a free slot");
+        seat.used.store(used | 1 << free, Ordering::Relaxed);
+        free as u16
+    }
+
+    /// Gives a place back.
+    pub(super) fn vacate(&self, owner: u16, slot: u16) {
+        self.seat(owner).used.fetch_and(!(1 << slot), Ordering::Relaxed);
+    }
+
+    /// Opens a split point in a place that was reserved.
+    pub(super) fn open(&self, (owner, place): (u16, u16), work: NewSplit<'_, S>) -> SplitId {
+        let seat = self.seat(owner);
         let parent = seat.current();
-        let slot = &seat.slots[free];
+        let slot = &seat.slots[place as usize];
         let mut body = slot.body.lock();
         body.generation = body.generation.wrapping_add(1);
-        let id = SplitId { owner, slot: free as u16, generation: body.generation };
+        let id = SplitId { owner, slot: place, generation: body.generation };
         body.open = true;
         (work.start)(&mut body.start);
+        body.listed = work.items.is_some();
         body.items.clear();
-        body.items.extend_from_slice(work.items);
+        body.items.extend_from_slice(work.items.unwrap_or_default());
         body.cursor = 0;
         body.helpers = 0;
         body.joined = false;
@@ -307,12 +321,11 @@ impl<S: Shared> Team<S> {
         slot.need.store(need(&work.candidate, above), Ordering::Relaxed);
         slot.promise.store(self.policy.promise(&work.candidate, above), Ordering::Relaxed);
         drop(body);
-        seat.used.store(used | 1 << free, Ordering::Relaxed);
         seat.set_current(Some(id));
-        seat.offer(free as u16);
+        seat.offer(place);
         self.charge(owner, |costs| costs.open);
         self.wake_for(id);
-        SplitGuard::new(self, id, parent)
+        id
     }
 
     /// Cancels what is left of a split point, waits for its helpers and frees its slot. `counts` when its outcome is of use.
@@ -321,7 +334,7 @@ impl<S: Shared> Team<S> {
         let slot = self.slot(id);
         let needs_cut = {
             let body = slot.body.lock();
-            body.helpers > 0 || (body.cursor < body.items.len() && !slot.is_cut())
+            body.helpers > 0 || ((body.cursor < body.items.len() || !body.listed) && !slot.is_cut())
         };
         if needs_cut {
             self.cut(id);
@@ -339,7 +352,7 @@ impl<S: Shared> Team<S> {
             seat.wasted.fetch_add(wasted.into(), Ordering::Relaxed);
         }
         seat.withdraw(id.slot);
-        seat.used.fetch_and(!(1 << id.slot), Ordering::Relaxed);
+        self.vacate(id.owner, id.slot);
         seat.set_current(parent);
     }
 }
@@ -347,7 +360,8 @@ impl<S: Shared> Team<S> {
 /// What `open` needs; a struct because it is more than five things.
 pub(super) struct NewSplit<'a, S: Shared> {
     pub(super) start: &'a mut dyn FnMut(&mut S::Start),
-    pub(super) items: &'a [S::Item],
+    /// `None` where they are yet to be listed.
+    pub(super) items: Option<&'a [S::Item]>,
     pub(super) outcome: S::Outcome,
     pub(super) alpha: Score,
     pub(super) candidate: SplitCandidate,

@@ -1,7 +1,8 @@
 //! The parallel machinery on synthetic trees, where a node costs nanoseconds: the serial value is the oracle.
 
 use super::{
-    Ahead, Evidence, Expected, Joined, Report, Seat, Shared, SplitCandidate, SplitPolicy, Stopped, Team, Turn, Work,
+    Ahead, Evidence, Expected, Joined, Prospect, Report, Seat, Shared, SplitCandidate, SplitGuard, SplitPolicy,
+    Stopped, Team, Turn, Work,
 };
 use crate::types::{Depth, Ply, Score};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -22,6 +23,8 @@ pub(super) struct Place {
     depth: i32,
     beta: i16,
     expected: Expected,
+    /// Number of the first child that nobody has begun, where the children are yet to be listed.
+    unlisted: Option<u32>,
 }
 
 pub(super) fn mix(value: u64) -> u64 {
@@ -68,11 +71,23 @@ pub(super) struct Searcher<'t> {
     nodes: &'t AtomicU64,
     /// Panics at this node, to see what becomes of the others.
     trap: Option<u64>,
+    /// Prospects of the path, and the first that may be shared.
+    kept: Vec<Kept>,
+    sharable_from: usize,
+}
+
+/// A prospect while one of its children is searched.
+struct Kept {
+    at: u16,
+    node: SplitCandidate,
+    place: Place,
+    best: i16,
+    alpha: i16,
 }
 
 impl<'t> Searcher<'t> {
     pub(super) fn new(tree: Tree, seat: Seat<'t, Siblings>, nodes: &'t AtomicU64, trap: Option<u64>) -> Self {
-        Searcher { tree, seat, nodes, trap }
+        Searcher { tree, seat, nodes, trap, kept: Vec::new(), sharable_from: 0 }
     }
 
     /// What the first worker does.
@@ -100,17 +115,36 @@ impl<'t> Searcher<'t> {
         if depth == 0 {
             return Ok(Tree::leaf(hash));
         }
+        let place = Place { hash, depth, beta, expected, unlisted: None };
         let (mut best, mut alpha) = (i16::MIN, alpha);
+        let kept_above = self.kept.len();
+        let mut prospect: Option<Prospect<'_, Siblings>> = None;
         for index in 0..self.tree.width {
             let child = if index == 0 { expected.eldest_child() } else { expected.younger_child() };
             let offer =
                 (expected == Expected::Pv && index == 0 && self.seat.offers_ahead(Depth::new(depth))).then(|| {
-                    let start = Place { hash, depth, beta, expected };
                     let items = (1..self.tree.width).collect();
-                    self.seat.offer_ahead(Ahead { ply: Ply::ROOT, start, items, guess: Score::DRAW, deeper: 0 })
+                    self.seat.offer_ahead(Ahead { ply: Ply::ROOT, start: place, items, guess: Score::DRAW, deeper: 0 })
                 });
-            let value = -self.search(Tree::child(hash, index), depth - 1, (-beta, -alpha), child)?;
+            let value = self.search(Tree::child(hash, index), depth - 1, (-beta, -alpha), child).map(|value| -value);
             drop(offer);
+            self.kept.truncate(kept_above + 1);
+            if let Some(shared) = prospect.take_if(|prospect| prospect.is_shared()) {
+                let node = self.kept[kept_above].node;
+                let guard = shared.into_guard(&node).expect("it is shared");
+                if let Ok(value) = value {
+                    guard.work().list(&(index + 1..self.tree.width).collect::<Vec<_>>());
+                    let _ = self.hand_in_and_go_on(place, guard.work(), value);
+                }
+                let result = self.finish(place, guard);
+                self.forget(kept_above);
+                return result;
+            }
+            let Ok(value) = value else {
+                drop(prospect);
+                self.forget(kept_above);
+                return Err(Stopped);
+            };
             best = best.max(value);
             alpha = alpha.max(value);
             if best >= beta {
@@ -124,31 +158,87 @@ impl<'t> Searcher<'t> {
                 eldest_nodes: u64::MAX,
             };
             let rest: Vec<u32> = (index + 1..self.tree.width).collect();
-            if !rest.is_empty() && self.seat.wants_split(&node) {
-                let place = Place { hash, depth, beta, expected };
-                let guard =
-                    self.seat.open(&node, &rest, (Outcome { best }, Score::from_raw(alpha)), |start| *start = place);
-                let beside = self.seat.beside();
-                while let Some(turn) = guard.next_turn(&mut || practise(&beside)) {
-                    match turn {
-                        Turn::Own(work) => drop(self.work_on(place, work)),
-                        Turn::Below(joined) => self.help(joined),
-                    }
-                }
-                return Ok(guard.close()?.best);
+            let asked = self.seat.is_asked_for_work();
+            if asked && self.sharable_from < kept_above {
+                self.share_outermost();
+            } else if !rest.is_empty() && asked && self.seat.is_worth_sharing(&node, true) {
+                drop(prospect);
+                self.forget(kept_above);
+                let outcome = (Outcome { best }, Score::from_raw(alpha));
+                let guard = self.seat.open(&node, &rest, outcome, |start| *start = place);
+                let sharable = std::mem::replace(&mut self.sharable_from, self.kept.len());
+                let result = self.finish(place, guard);
+                self.sharable_from = sharable;
+                return result;
+            } else if expected != Expected::Pv && prospect.is_none() && self.seat.is_worth_sharing(&node, true) {
+                let own = self.seat.keep();
+                let place = Place { unlisted: Some(0), ..place };
+                self.kept.push(Kept { at: own.place(), node, place, best, alpha });
+                prospect = Some(own);
+            }
+            if prospect.is_some() {
+                let kept = &mut self.kept[kept_above];
+                (kept.best, kept.alpha, kept.place.unlisted) = (best, alpha, Some(index + 2));
             }
         }
+        drop(prospect);
+        self.forget(kept_above);
         Ok(best)
+    }
+
+    fn forget(&mut self, kept: usize) {
+        self.kept.truncate(kept);
+        self.sharable_from = self.sharable_from.min(kept);
+    }
+
+    fn share_outermost(&mut self) {
+        let kept = &self.kept[self.sharable_from];
+        let outcome = (Outcome { best: kept.best }, Score::from_raw(kept.alpha));
+        self.seat.share(kept.at, &kept.node, outcome, |start| *start = kept.place);
+        self.sharable_from += 1;
+    }
+
+    fn finish(&mut self, place: Place, guard: SplitGuard<'_, Siblings>) -> Result<i16, Stopped> {
+        let beside = self.seat.beside();
+        while let Some(turn) = guard.next_turn(&mut || practise(&beside)) {
+            match turn {
+                Turn::Own(work) => drop(self.work_on(place, work)),
+                Turn::Below(joined) => self.help(joined),
+            }
+        }
+        Ok(guard.close()?.best)
     }
 
     fn help(&mut self, mut joined: Joined<'_, Siblings>) {
         let place = joined.take_start();
+        let sharable = std::mem::replace(&mut self.sharable_from, self.kept.len());
+        if let Some(first) = place.unlisted {
+            joined.work().list(&(first..self.tree.width).collect::<Vec<_>>());
+        }
         let _ = self.work_on(place, joined.work());
+        self.sharable_from = sharable;
+    }
+
+    fn work_on(&mut self, place: Place, work: Work<'_, Siblings>) -> Result<(), Stopped> {
+        self.go_on(place, work, work.next_item(|_, _| ()))
+    }
+
+    /// Reports the value of a child and takes the next.
+    fn hand_in_and_go_on(&mut self, place: Place, work: Work<'_, Siblings>, value: i16) -> Result<(), Stopped> {
+        let merge = |outcome: &mut Outcome| {
+            outcome.best = outcome.best.max(value);
+            match () {
+                () if value >= place.beta => Report::Cut,
+                () if value > work.alpha().raw() => Report::Raised(Score::from_raw(value)),
+                () => Report::Nothing,
+            }
+        };
+        let next = work.report(1, merge, |_, _| ()).next;
+        self.go_on(place, work, next)
     }
 
     /// A scout first, as the real search does: its result counts for the alpha it was asked for only.
-    fn work_on(&mut self, place: Place, work: Work<'_, Siblings>) -> Result<(), Stopped> {
-        let mut next = work.next_item(|_| ());
+    fn go_on(&mut self, place: Place, work: Work<'_, Siblings>, mut next: Option<(u32, ())>) -> Result<(), Stopped> {
         while let Some((index, ())) = next {
             let (child, depth) = (Tree::child(place.hash, index), place.depth - 1);
             let expected = place.expected.younger_child();
@@ -157,22 +247,14 @@ impl<'t> Searcher<'t> {
             let fails_high = value > asked && value < place.beta;
             if fails_high && !work.may_open_window() {
                 work.put_back(index);
-                next = work.next_item(|_| ());
+                next = work.next_item(|_, _| ());
                 continue;
             }
             let lower = work.alpha().raw();
             if fails_high && lower < place.beta {
                 value = -self.search(child, depth, (-place.beta, -lower), Expected::Pv)?;
             }
-            let merge = |outcome: &mut Outcome| {
-                outcome.best = outcome.best.max(value);
-                match () {
-                    () if value >= place.beta => Report::Cut,
-                    () if value > work.alpha().raw() => Report::Raised(Score::from_raw(value)),
-                    () => Report::Nothing,
-                }
-            };
-            next = work.report(1, merge, |_| ()).next;
+            return self.hand_in_and_go_on(place, work, value);
         }
         Ok(())
     }

@@ -93,7 +93,7 @@ impl Position {
     }
 
     /// Whether a pseudo-legal move leaves the own king safe.
-    #[inline]
+    #[inline(never)]
     pub fn is_legal(&self, mv: Move) -> bool {
         let (from, to) = (mv.from(), mv.to());
         let own_king = self.king(self.side);
@@ -103,7 +103,7 @@ impl Position {
     }
 
     /// Whether `mv` is legal for the guards of this position: the cheap answer first.
-    #[inline]
+    #[inline(always)]
     pub fn is_legal_given(&self, mv: Move, guards: &Guards) -> bool {
         let doubtful =
             guards.from.contains(mv.from()) || guards.to.contains(mv.to()) || mv.from() == self.king(self.side);

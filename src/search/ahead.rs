@@ -6,10 +6,10 @@
 //! worker has found some.
 
 use super::alpha_beta::{Node, NodeKind, Pv, Root};
+use super::brothers::{Brothers, Start};
 use super::crew::STACK_BYTES;
 use super::picker::Ranked;
 use super::rivals::Rivals;
-use super::split::{Brothers, Start};
 use super::statistics::Counters;
 use super::strategy::{Abdada, Serial, Strategy};
 use super::worker::Worker;

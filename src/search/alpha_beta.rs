@@ -16,7 +16,8 @@
 
 use super::deferral::PutOff;
 use super::heuristics::Heuristic;
-use super::picker::{Picker, Ranked};
+use super::picker::Ranked;
+use super::prospect::UnderWay;
 use super::rivals::{Alone, Rivals};
 use super::selectivity::{self as select, Situation};
 use super::singular::Singular;
@@ -209,12 +210,10 @@ impl Worker<'_> {
         excluded: Option<Move>,
         mark: Mark,
     ) -> Result<Best, Stopped> {
-        let before = self.frames.before(node.ply);
-        let counter = self.histories.counter(before[0]);
-        let refutations = [node.killers[0], node.killers[1], counter];
-        let mut picker = Picker::new(&self.position, node.table_move, refutations, before);
+        let mut picker = self.picker_at(node);
+        let mut prospect = None;
         if S::SPLITS
-            && let Some(best) = self.share_all::<S, N>(node, &mut picker, excluded, mark)?
+            && let Some(best) = self.share_all::<S, N>(node, &mut picker, &mut prospect, (excluded, mark))?
         {
             return Ok(best);
         }
@@ -232,13 +231,17 @@ impl Worker<'_> {
                 picker.skip_quiets();
             }
             let nodes_before = self.counters.nodes;
-            let young = |worker: &mut Self| {
-                let picker = Picker::new(&worker.position, node.table_move, refutations, before);
-                worker.young_brothers(picker, ranked.mv, excluded)
-            };
+            let begun = prospect.is_some().then(|| self.credit_mark());
+            let young = |worker: &mut Self| worker.young_brothers(worker.picker_at(node), ranked.mv, excluded);
             let offer = if searched == 0 { self.offer_ahead::<S, N>(node, node.at.eval, young) } else { None };
             let value = self.search_move::<S, N>(node, ranked, best.score, &Alone(alpha));
             self.withdraw(offer);
+            if let Some(begun) = begun
+                && let Some(shared) = prospect.take_if(|prospect| prospect.is_shared())
+            {
+                let under_way = UnderWay { ranked, value, begun };
+                return self.go_on_shared::<S>(node, shared, (&mut picker, excluded), under_way, mark);
+            }
             if let Some(value) = value? {
                 if best.improve(ranked.mv, value, node.window) && value.score > alpha {
                     self.extend_line::<N>(node.ply, ranked.mv);
@@ -255,19 +258,18 @@ impl Worker<'_> {
             if eldest_nodes == 0 {
                 eldest_nodes = self.counters.nodes - nodes_before;
             }
-            if S::SPLITS {
-                let candidate = || SplitCandidate {
+            if prospect.is_some() || self.may_share::<S, N>(eldest_nodes) {
+                let candidate = SplitCandidate {
                     expected: node.expected,
                     evidence: node.evidence(),
                     depth: node.at.depth,
                     searched: ranked.number,
                     eldest_nodes,
                 };
-                if let Some(candidate) = self.wants_split::<S, N>(eldest_nodes, candidate) {
+                if self.wants_split::<N>((node, excluded, mark), &candidate, &mut prospect, best) {
                     let rest = self.rest_to_search::<N>(node, &mut picker, excluded, (best.score, alpha));
                     if rest.len() > 1 {
-                        best = self.split::<S, N>(node, &candidate, &rest, (best, alpha))?;
-                        self.learn_from_split(node, &rest, &best, mark);
+                        best = self.split::<S, N>(node, &candidate, &rest, (best, alpha), mark)?;
                         break;
                     }
                     // Too little to share.

@@ -8,6 +8,7 @@
 mod ahead;
 mod alpha_beta;
 mod arena;
+mod brothers;
 mod calibration;
 mod credit;
 mod crew;
@@ -27,6 +28,7 @@ mod node;
 mod picker;
 mod played;
 mod pool;
+mod prospect;
 mod pruning;
 mod quiescence;
 mod repetition;

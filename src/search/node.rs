@@ -134,10 +134,13 @@ impl Worker<'_> {
         self.memory.tried.push(mv);
     }
 
-    /// Remembers the moves of a split point that come before the refutation.
-    pub fn note_tried_before(&mut self, moves: &[Ranked], refutation: Move) {
-        let tried = moves.iter().map(|ranked| ranked.mv).take_while(|&mv| mv != refutation);
-        self.memory.tried.extend(tried);
+    /// All moves of the node.
+    #[inline]
+    pub fn picker_at(&self, node: &Node) -> Picker {
+        let before = self.frames.before(node.ply);
+        let counter = self.histories.counter(before[0]);
+        let refutations = [node.killers[0], node.killers[1], counter];
+        Picker::new(&self.position, node.table_move, refutations, before)
     }
 
     /// The moves a picker has left; without the quiet ones after the first `quiet_limit` moves of the node.

@@ -4,6 +4,7 @@
 //! deepens and the others wait for split points.
 
 use super::ahead::{Sideline, with_sideline};
+use super::brothers::Brothers;
 use super::crew::{Crew, STACK_BYTES};
 use super::driver::Driver;
 use super::eval_cache::EvalCache;
@@ -13,7 +14,6 @@ use super::level::Level;
 use super::lore::Lore;
 use super::news::News;
 use super::root::{RootBoard, RootLine, RootMoves};
-use super::split::Brothers;
 use super::statistics::Counters;
 use super::strategy::{Abdada, Lazy, PvSplit, Serial, Strategy, StrategyKind, YoungBrothersWait};
 use super::worker::{Common, Memory, Worker};

@@ -1,6 +1,6 @@
 //! What the other moves of a node mean to the one that is being searched, at a node of one worker and at a shared one.
 
-use super::split::Brothers;
+use super::brothers::Brothers;
 use super::worker::Worker;
 use crate::parallel::Work;
 use crate::types::Score;

@@ -168,13 +168,13 @@ impl Worker<'_> {
             if next_iteration.is_none() {
                 next_iteration = self.offer_next_iteration::<S, N>(&node, alpha, rest);
             }
-            let evidence = node.evidence();
-            let eldest_nodes = u64::MAX;
-            let candidate = || SplitCandidate { expected, evidence, depth, searched: ranked.number, eldest_nodes };
+            let (evidence, eldest_nodes) = (node.evidence(), u64::MAX);
+            let candidate = SplitCandidate { expected, evidence, depth, searched: ranked.number, eldest_nodes };
             if !rest.is_empty()
-                && let Some(candidate) = self.wants_split::<S, N>(eldest_nodes, candidate)
+                && self.may_share::<S, N>(eldest_nodes)
+                && self.wants_split::<N>((&node, None, mark), &candidate, &mut None, best)
             {
-                best = self.split::<S, N>(&node, &candidate, rest, (best, alpha))?;
+                best = self.split::<S, N>(&node, &candidate, rest, (best, alpha), mark)?;
                 break;
             }
         }

@@ -1,70 +1,17 @@
-//! The search at split points: what owner and helpers share, and how a helper gets to the node.
+//! The search at split points: what their owner and its helpers do, and how a helper gets to the node.
 
 use super::alpha_beta::{Node, NodeKind, NonPv, NullRoot, Pv, Root};
-use super::frame::Frame;
+use super::brothers::{Brothers, Outcome, Start};
+use super::credit::CreditMark;
 use super::picker::{Picker, Ranked};
 use super::rivals::Shares;
 use super::strategy::Strategy;
-use super::value::Best;
+use super::value::{Best, Value};
 use super::worker::{Mark, Worker};
-use crate::parallel::{Expected, Joined, Report, Shared, SplitCandidate, SplitGuard, Stopped, Turn, Work};
-use crate::types::{Depth, Move, Ply, Score};
-
-/// The moves of one node, shared among workers.
-pub struct Brothers;
-
-impl Shared for Brothers {
-    type Start = Start;
-    type Item = Ranked;
-    type Outcome = Outcome;
-}
-
-/// What a helper needs to search a move of the node: it replays the path on its own board, which gives it the repetition
-/// history, and lays down the frames that the heuristics look back at.
-#[derive(Clone, Debug, Default)]
-pub struct Start {
-    node: Option<Node>,
-    path: Vec<Option<Move>>,
-    tail: Vec<Frame>,
-    root_depth: i32,
-    null_move_from: Option<Ply>,
-}
-
-impl Start {
-    /// The same node, so many plies deeper.
-    pub fn deepen(&mut self, plies: i32) {
-        if let Some(node) = &mut self.node {
-            node.at.depth += Depth::new(plies);
-        }
-        self.root_depth += plies;
-    }
-}
-
-/// What came out of the node so far.
-#[derive(Clone, Debug, Default)]
-pub struct Outcome {
-    best: Best,
-    /// The principal variation below the node; empty until something raised alpha.
-    line: Vec<Move>,
-}
+use crate::parallel::{Expected, Joined, Prospect, Report, SplitCandidate, SplitGuard, Stopped, Turn, Work};
+use crate::types::{Move, Ply, Score};
 
 impl<'s> Worker<'s> {
-    /// The node that `candidate` describes, if somebody would join it. Asked after every move: when nobody is free and the eldest
-    /// brother was small, which is nearly always so, nothing is described.
-    #[inline]
-    pub fn wants_split<S: Strategy, N: NodeKind>(
-        &self,
-        eldest_nodes: u64,
-        candidate: impl FnOnce() -> SplitCandidate,
-    ) -> Option<SplitCandidate> {
-        let possible =
-            S::SPLITS && (!S::PV_ONLY || N::PV && self.seat.is_at_home()) && self.seat.may_have_company(eldest_nodes);
-        if !possible {
-            return None;
-        }
-        Some(candidate()).filter(|candidate| self.seat.wants_split(candidate))
-    }
-
     /// The rest of a node's moves without those that will be pruned, so that nobody comes for nothing.
     pub fn rest_to_search<N: NodeKind>(
         &mut self,
@@ -90,13 +37,28 @@ impl<'s> Worker<'s> {
         candidate: &SplitCandidate,
         rest: &[Ranked],
         (best, alpha): (Best, Score),
+        mark: Mark,
     ) -> Result<Best, Stopped> {
         self.counters.splits += 1;
         self.settle();
         // The moves searched from here on write over this worker's line; if none of them is better, it is still the one.
         let line = if N::LINE { self.memory.lines.at(node.ply).collect() } else { Vec::new() };
-        let outcome = Outcome { best, line };
+        let mut outcome = Outcome::with(best);
+        outcome.line = line;
         let guard = self.open_split(node, candidate, rest, (outcome, alpha));
+        let sharable = self.prospects.leave();
+        let result = self.finish_split::<S, N>(node, guard, mark);
+        self.prospects.come_back(sharable);
+        result
+    }
+
+    /// Works on a split point of this worker's own until all is done or one move failed high.
+    pub fn finish_split<S: Strategy, N: NodeKind>(
+        &mut self,
+        node: &Node,
+        guard: SplitGuard<'s, Brothers>,
+        mark: Mark,
+    ) -> Result<Best, Stopped> {
         while let Some(turn) = self.wait(|_, meanwhile| guard.next_turn(meanwhile)) {
             match turn {
                 // Whether the owner was interrupted does not matter here: `close` knows by whom.
@@ -110,6 +72,9 @@ impl<'s> Worker<'s> {
         if N::LINE {
             self.memory.lines.set(node.ply, &outcome.line);
         }
+        if !N::ROOT {
+            self.learn_from_split(node, &outcome, mark);
+        }
         Ok(outcome.best)
     }
 
@@ -119,30 +84,31 @@ impl<'s> Worker<'s> {
         &mut self,
         node: &Node,
         picker: &mut Picker,
-        excluded: Option<Move>,
-        mark: Mark,
+        prospect: &mut Option<Prospect<'s, Brothers>>,
+        (excluded, mark): (Option<Move>, Mark),
     ) -> Result<Option<Best>, Stopped> {
         let size = SplitCandidate::guessed_eldest_nodes(node.at.depth);
-        let candidate = || SplitCandidate::untouched(node.expected, node.evidence(), node.at.depth);
-        if node.expected != Expected::All || node.in_check {
+        if node.expected != Expected::All || node.in_check || !self.may_share::<S, N>(size) {
             return Ok(None);
         }
-        let Some(candidate) = self.wants_split::<S, N>(size, candidate) else { return Ok(None) };
+        let candidate = SplitCandidate::untouched(node.expected, node.evidence(), node.at.depth);
+        if !self.wants_split::<N>((node, excluded, mark), &candidate, prospect, Best::NONE) {
+            return Ok(None);
+        }
         let all = self.rest_of(picker, excluded, None);
         let mut best = Best::NONE;
         if !all.is_empty() {
-            best = self.split::<S, N>(node, &candidate, &all, (best, node.window.alpha))?;
-            self.learn_from_split(node, &all, &best, mark);
+            best = self.split::<S, N>(node, &candidate, &all, (best, node.window.alpha), mark)?;
         }
         Ok(Some(best))
     }
 
-    /// When one of the `shared` moves failed high: rewards it.
-    pub fn learn_from_split(&mut self, node: &Node, shared: &[Ranked], best: &Best, mark: Mark) {
-        if let Some(mv) = best.mv.filter(|_| best.score >= node.window.beta) {
-            self.note_fail_high(shared[0].number == 1 && shared[0].mv == mv);
-            self.note_tried_before(shared, mv);
-            self.reward_refutation(node, mv, mark);
+    /// When one of the shared moves failed high: rewards it and blames others.
+    fn learn_from_split(&mut self, node: &Node, outcome: &Outcome, mark: Mark) {
+        if let Some(refutation) = outcome.refutation {
+            self.note_fail_high(refutation.number == 1);
+            self.memory.tried.extend(outcome.to_blame());
+            self.reward_refutation(node, refutation.mv, mark);
         }
     }
 
@@ -161,10 +127,11 @@ impl<'s> Worker<'s> {
     pub fn tell_way(&self, node: &Node, start: &mut Start) {
         start.node = Some(*node);
         start.path.clear();
-        start.path.extend(self.path());
+        start.path.extend(self.path().take(node.ply.index()));
         self.frames.copy_tail(node.ply, &mut start.tail);
         start.root_depth = self.root_depth;
         start.null_move_from = Some(self.null_move_from);
+        start.unlisted = None;
     }
 
     /// What a worker does that does not lead, until the search is over.
@@ -178,7 +145,11 @@ impl<'s> Worker<'s> {
     pub fn help<S: Strategy>(&mut self, mut joined: Joined<'_, Brothers>) {
         self.counters.joins += 1;
         let errand = self.begin_errand();
-        self.away(&joined.take_start(), |worker, node| {
+        let start = joined.take_start();
+        self.away(&start, |worker, node| {
+            if let Some(unlisted) = &start.unlisted {
+                worker.list_shared(node, unlisted, &joined.work());
+            }
             // Interrupted or not, what was finished has been reported.
             let _ = match (node.pv, node.ply == Ply::ROOT) {
                 (true, true) => worker.work_on::<S, Root>(node, joined.work()),
@@ -195,11 +166,13 @@ impl<'s> Worker<'s> {
     pub fn away<R>(&mut self, start: &Start, work: impl FnOnce(&mut Self, &Node) -> R) -> R {
         let (home, mark) = (self.ply(), self.mark());
         let (root_depth, null_move_from) = (self.root_depth, self.null_move_from);
+        let sharable = self.prospects.leave();
         let node = self.go_to_node(start);
         let result = work(self, &node);
         self.go_back(home);
         self.settle();
         self.forget_since(mark);
+        self.prospects.come_back(sharable);
         (self.root_depth, self.null_move_from) = (root_depth, null_move_from);
         result
     }
@@ -229,11 +202,17 @@ impl<'s> Worker<'s> {
 
     /// The moves of a split point, one after the other, until there are none left.
     fn work_on<S: Strategy, N: NodeKind>(&mut self, node: &Node, work: Work<'_, Brothers>) -> Result<(), Stopped> {
-        // Not alpha but the best score says whether everything loses so far: then no late move may be pruned, or the node
-        // would pass for a mate that nobody proved.
-        let score_of = |outcome: &Outcome| outcome.best.score;
         self.settle();
-        let mut next = work.next_item(score_of);
+        self.go_on::<S, N>(node, work, work.next_item(Outcome::take))
+    }
+
+    /// The same, beginning with a move that was taken.
+    pub fn go_on<S: Strategy, N: NodeKind>(
+        &mut self,
+        node: &Node,
+        work: Work<'_, Brothers>,
+        mut next: Option<(Ranked, Score)>,
+    ) -> Result<(), Stopped> {
         while let Some((ranked, best_score)) = next {
             let late = ranked.quiet && node.quiet_limit.is_some_and(|limit| ranked.number > limit);
             let mark = self.credit_mark();
@@ -244,38 +223,59 @@ impl<'s> Worker<'s> {
             };
             let value = searched.inspect_err(|_| self.give_up_since(mark))?;
             self.settle();
-            let Some(value) = value else {
-                if rivals.must_wait() {
-                    work.put_back(ranked);
-                    self.discard_since(mark);
-                }
-                next = work.next_item(score_of);
+            if let Some(value) = value {
+                next = self.hand_in::<N>(node, &work, ranked, (value, mark));
                 continue;
-            };
-            if N::PV || value.score >= node.window.beta {
-                self.extend_line::<N>(node.ply, ranked.mv);
             }
-            let merge = |outcome: &mut Outcome| {
-                let alpha = work.alpha();
-                outcome.best.improve(ranked.mv, value, node.window);
-                if value.score <= alpha {
-                    return Report::Nothing;
-                }
-                if N::LINE {
-                    outcome.line.clear();
-                    outcome.line.extend(self.memory.lines.at(node.ply));
-                    if N::ROOT {
-                        self.note_root_line(value.score, &ranked, node.window);
-                    }
-                }
-                if value.score >= node.window.beta { Report::Cut } else { Report::Raised(value.score) }
-            };
-            let reported = work.report(self.credit_since(mark), merge, score_of);
-            if !reported.counts {
+            if rivals.must_wait() {
+                work.put_back(ranked);
                 self.discard_since(mark);
             }
-            next = reported.next;
+            next = Worker::take_instead(&work, ranked.mv);
         }
         Ok(())
+    }
+
+    /// Takes the next move where one was pruned or put back.
+    pub fn take_instead(work: &Work<'_, Brothers>, left_out: Move) -> Option<(Ranked, Score)> {
+        work.next_item(|outcome, next| {
+            outcome.leave_out(left_out);
+            outcome.take(next)
+        })
+    }
+
+    /// Reports the value of a move at a split point, begun at `mark`, and takes the next one.
+    pub fn hand_in<N: NodeKind>(
+        &mut self,
+        node: &Node,
+        work: &Work<'_, Brothers>,
+        ranked: Ranked,
+        (value, mark): (Value, CreditMark),
+    ) -> Option<(Ranked, Score)> {
+        let refutes = value.score >= node.window.beta;
+        if N::PV || refutes {
+            self.extend_line::<N>(node.ply, ranked.mv);
+        }
+        let merge = |outcome: &mut Outcome| {
+            let alpha = work.alpha();
+            outcome.best.improve(ranked.mv, value, node.window);
+            outcome.refutation = refutes.then_some(ranked);
+            if value.score <= alpha {
+                return Report::Nothing;
+            }
+            if N::LINE {
+                outcome.line.clear();
+                outcome.line.extend(self.memory.lines.at(node.ply));
+                if N::ROOT {
+                    self.note_root_line(value.score, &ranked, node.window);
+                }
+            }
+            if refutes { Report::Cut } else { Report::Raised(value.score) }
+        };
+        let reported = work.report(self.credit_since(mark), merge, Outcome::take);
+        if !reported.counts {
+            self.discard_since(mark);
+        }
+        reported.next
     }
 }

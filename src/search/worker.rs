@@ -2,6 +2,7 @@
 
 use super::ahead::{Beside, NODES_PER_LOOK, Sideline};
 use super::arena::Arena;
+use super::brothers::Brothers;
 use super::credit::Credit;
 use super::eval_cache::EvalCache;
 use super::frame::{Frames, Lines};
@@ -12,9 +13,9 @@ use super::news::News;
 use super::picker::{Ranked, Sight};
 use super::played::Played;
 use super::pool::Job;
+use super::prospect::Prospects;
 use super::rest::Rest;
 use super::root::{RootBoard, RootMoves};
-use super::split::Brothers;
 use super::statistics::Counters;
 use crate::eval::Accumulator;
 use crate::parallel::sync::{AtomicU64, CachePadded, Ordering};
@@ -101,6 +102,7 @@ pub struct Mark {
     arena: usize,
     pub tried: usize,
     put_off: usize,
+    prospects: usize,
 }
 
 /// One searcher during one search.
@@ -114,6 +116,8 @@ pub struct Worker<'s> {
     root_moves_made: usize,
     pub frames: Frames,
     pub memory: &'s mut Memory,
+    /// Nodes of the path that may yet be shared.
+    pub prospects: Prospects,
     pub root: RootMoves,
     pub counters: Counters,
     /// Nodes left until the next look: at the clock and the node limit; on a sideline, for something to join.
@@ -154,6 +158,7 @@ impl<'s> Worker<'s> {
             seat,
             position,
             memory,
+            prospects: Prospects::default(),
             root: RootMoves::default(),
             counters: Counters::default(),
             until_look: 0,
@@ -376,7 +381,12 @@ impl<'s> Worker<'s> {
     #[inline]
     pub fn mark(&self) -> Mark {
         let memory = &self.memory;
-        Mark { arena: memory.arena.len(), tried: memory.tried.len(), put_off: memory.put_off.len() }
+        Mark {
+            arena: memory.arena.len(),
+            tried: memory.tried.len(),
+            put_off: memory.put_off.len(),
+            prospects: self.prospects.len(),
+        }
     }
 
     /// Forgets the lists of a node and everything below it.
@@ -385,5 +395,6 @@ impl<'s> Worker<'s> {
         self.memory.arena.truncate(mark.arena);
         self.memory.tried.truncate(mark.tried);
         self.memory.put_off.truncate(mark.put_off);
+        self.prospects.truncate(mark.prospects);
     }
 }

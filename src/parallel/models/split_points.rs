@@ -29,15 +29,18 @@ fn team(workers: usize) -> Arc<Team<Sum>> {
     team
 }
 
-fn open<'t>(team: &'t Team<Sum>, owner: usize, items: &[u32]) -> SplitGuard<'t, Sum> {
-    let node = SplitCandidate {
+fn node() -> SplitCandidate {
+    SplitCandidate {
         expected: Expected::All,
         evidence: Evidence::default(),
         depth: Depth::new(5),
         searched: 1,
         eldest_nodes: 1000,
-    };
-    team.sit(owner).open(&node, items, (0, Score::cp(0)), |start| *start = WORD)
+    }
+}
+
+fn open<'t>(team: &'t Team<Sum>, owner: usize, items: &[u32]) -> SplitGuard<'t, Sum> {
+    team.sit(owner).open(&node(), items, (0, Score::cp(0)), |start| *start = WORD)
 }
 
 /// A helper on a thread of its own, which does `work` wherever it joins until the search is over.
@@ -70,7 +73,19 @@ struct Ledger {
 
 impl Ledger {
     fn work_on(&self, work: Work<'_, Sum>) {
-        let mut next = work.next_item(|_| ());
+        self.go_on(work, work.next_item(|_, _| ()));
+    }
+
+    /// What the owner does.
+    fn work_to_the_end(&self, guard: SplitGuard<'_, Sum>) {
+        while let Some(turn) = guard.next_turn(&mut || None) {
+            self.work_on(turn.work());
+        }
+        assert_eq!(guard.close(), Ok(0b1111));
+        self.is_closed.store(true, SeqCst);
+    }
+
+    fn go_on(&self, work: Work<'_, Sum>, mut next: Option<(u32, ())>) {
         while let Some((item, ())) = next {
             assert!(!self.is_closed.load(SeqCst), "work outlives its split point");
             assert_eq!(self.taken[item as usize].fetch_add(1, SeqCst), 0, "item {item} is taken twice");
@@ -87,7 +102,7 @@ fn count_in(work: Work<'_, Sum>, item: u32) -> Option<(u32, ())> {
         *sum += 1 << item;
         Report::Nothing
     };
-    let reported = work.report(1, merge, |_| ());
+    let reported = work.report(1, merge, |_, _| ());
     assert!(reported.counts);
     reported.next
 }
@@ -102,11 +117,84 @@ fn each_item_is_done_once_and_before_the_close() {
                 helper(&team, index, move |joined| ledger.work_on(joined.work()))
             });
             let guard = open(&team, 0, &[0, 1, 2, 3]);
-            while let Some(turn) = guard.next_turn(&mut || None) {
-                ledger.work_on(turn.work());
+            ledger.work_to_the_end(guard);
+            finish(&team, helpers.into());
+        },
+        ORDERS,
+    );
+}
+
+/// The owner of a prospect is at item 0 when it is shared; who comes first, a helper or the owner, lists the others.
+#[test]
+fn the_items_of_a_prospect_are_listed_once() {
+    check(
+        || {
+            let (team, ledger) = (team(3), Arc::new(Ledger::default()));
+            let helpers = [1, 2].map(|index| {
+                let ledger = Arc::clone(&ledger);
+                helper(&team, index, move |joined| {
+                    joined.work().list(&[1, 2, 3]);
+                    ledger.work_on(joined.work());
+                })
+            });
+            let seat = team.sit(0);
+            let prospect = seat.keep();
+            assert!(!prospect.is_shared());
+            seat.share(prospect.place(), &node(), (0, Score::cp(0)), |start| *start = WORD);
+            thread::yield_now();
+            assert!(prospect.is_shared());
+            let guard = prospect.into_guard(&node()).expect("it was shared");
+            let work = guard.work();
+            if !work.is_listed() {
+                work.list(&[1, 2, 3]);
             }
-            assert_eq!(guard.close(), Ok(0b1111));
-            ledger.is_closed.store(true, SeqCst);
+            ledger.go_on(work, count_in(work, 0));
+            ledger.work_to_the_end(guard);
+            finish(&team, helpers.into());
+        },
+        ORDERS,
+    );
+}
+
+/// A helper refutes the node while its owner is still at the first item, and hears of it.
+#[test]
+fn a_prospect_that_is_refuted_interrupts_its_owner_and_one_that_is_dropped_waits_for_its_helpers() {
+    check(
+        || {
+            let (team, inside) = (team(3), Arc::new(AtomicU32::new(0)));
+            let helpers = [1, 2].map(|index| {
+                let inside = Arc::clone(&inside);
+                helper(&team, index, move |joined| {
+                    inside.fetch_add(1, SeqCst);
+                    joined.work().list(&[1, 2]);
+                    let mut next = joined.work().next_item(|_, _| ());
+                    while let Some((item, ())) = next {
+                        let merge = |sum: &mut u32| {
+                            *sum = item;
+                            if item == 2 { Report::Cut } else { Report::Nothing }
+                        };
+                        next = joined.work().report(1, merge, |_, _| ()).next;
+                    }
+                    inside.fetch_sub(1, SeqCst);
+                })
+            });
+            let mut seat = team.sit(0);
+            for is_dropped in [false, true] {
+                let prospect = seat.keep();
+                seat.share(prospect.place(), &node(), (0, Score::cp(0)), |start| *start = WORD);
+                if is_dropped {
+                    drop(prospect);
+                } else {
+                    // There is no other way out than to be interrupted.
+                    while !seat.is_interrupted() {
+                        thread::yield_now();
+                    }
+                    let guard = prospect.into_guard(&node()).expect("it was shared");
+                    assert_eq!(close(guard), Ok(2));
+                }
+                assert_eq!(inside.load(SeqCst), 0, "the prospect is gone, a helper is not");
+                assert!(seat.is_at_home());
+            }
             finish(&team, helpers.into());
         },
         ORDERS,
@@ -120,12 +208,12 @@ fn an_item_that_has_to_wait_for_a_window_is_not_lost() {
         || {
             let (team, open_windows) = (team(3), Arc::new(AtomicU32::new(0)));
             let work_on = |open_windows: &AtomicU32, work: Work<'_, Sum>| {
-                let mut next = work.next_item(|_| ());
+                let mut next = work.next_item(|_, _| ());
                 while let Some((item, ())) = next {
                     let opens = item % 2 == 1;
                     if opens && !work.may_open_window() {
                         work.put_back(item);
-                        next = work.next_item(|_| ());
+                        next = work.next_item(|_, _| ());
                         continue;
                     }
                     if opens {
@@ -158,14 +246,14 @@ fn a_cut_is_final_and_everybody_below_hears_of_it() {
             let team = team(3);
             let cuts = Arc::new(AtomicU32::new(0));
             let work_on = |cuts: &AtomicU32, work: Work<'_, Sum>| {
-                let mut next = work.next_item(|_| ());
+                let mut next = work.next_item(|_, _| ());
                 while let Some((item, ())) = next {
                     let merge = |sum: &mut u32| {
                         assert_eq!(*sum & 1 << 2, 0, "nothing is reported after the cut");
                         *sum |= 1 << item;
                         if item == 2 { Report::Cut } else { Report::Nothing }
                     };
-                    let reported = work.report(1, merge, |_| ());
+                    let reported = work.report(1, merge, |_, _| ());
                     assert!(item != 2 || reported.next.is_none(), "nothing is begun after the cut");
                     cuts.fetch_add((reported.counts && item == 2) as u32, SeqCst);
                     next = reported.next;
@@ -201,10 +289,10 @@ fn a_cut_above_makes_the_work_below_worthless_and_an_early_return_waits_for_help
                 helper(&team, index, move |joined| {
                     inside.fetch_add(1, SeqCst);
                     // Item 0 lies above and refutes its node.
-                    let mut next = joined.work().next_item(|_| ());
+                    let mut next = joined.work().next_item(|_, _| ());
                     while let Some((item, ())) = next {
                         let merge = |_: &mut u32| if item == 0 { Report::Cut } else { Report::Nothing };
-                        next = joined.work().report(1, merge, |_| ()).next;
+                        next = joined.work().report(1, merge, |_, _| ()).next;
                     }
                     inside.fetch_sub(1, SeqCst);
                 })
@@ -213,9 +301,9 @@ fn a_cut_above_makes_the_work_below_worthless_and_an_early_return_waits_for_help
                 let above = open(&team, 0, &[0]);
                 let below = open(&team, 0, &[1, 2]);
                 let mut seat = team.sit(0);
-                let mut next = below.work().next_item(|_| ());
+                let mut next = below.work().next_item(|_, _| ());
                 while !seat.is_interrupted() && next.is_some() {
-                    next = below.work().report(1, |_| Report::Nothing, |_| ()).next;
+                    next = below.work().report(1, |_| Report::Nothing, |_, _| ()).next;
                 }
                 let refuted = seat.is_interrupted();
                 let result = close(below);
@@ -272,7 +360,7 @@ fn no_wake_up_is_lost() {
             let (team, gate) = (team(2), Gate::new());
             let arrive = Arc::clone(&gate);
             let helper = helper(&team, 1, move |joined| {
-                if joined.work().next_item(|_| ()).is_some() {
+                if joined.work().next_item(|_, _| ()).is_some() {
                     arrive.arrive();
                 }
             });
@@ -297,7 +385,7 @@ fn two_split_points_wake_two_sleepers() {
             let helpers = [2, 3].map(|index| {
                 let gate = Arc::clone(&gate);
                 helper(&team, index, move |joined| {
-                    if joined.work().next_item(|_| ()).is_some() {
+                    if joined.work().next_item(|_, _| ()).is_some() {
                         gate.arrive();
                         gate.wait_for(2);
                     }

@@ -3,9 +3,9 @@
 use crate::parallel::sync::{AtomicU64, CachePadded, Ordering};
 use crate::parallel::{Evidence, Expected, Report, SplitCandidate, SplitGuard, SplitPolicy, Team, Work};
 use crate::search::alpha_beta::Node;
+use crate::search::brothers::{Brothers, Outcome};
 use crate::search::picker::Ranked;
 use crate::search::selectivity::Situation;
-use crate::search::split::{Brothers, Outcome};
 use crate::search::value::Window;
 use crate::search::worker::{Common, Memory, Worker};
 use crate::types::{Depth, Ply, Score};
@@ -78,14 +78,14 @@ fn team(looks_before_sleep: u32) -> Team<Brothers> {
 
 /// Takes and reports all there is; how much that was.
 fn work_on(work: Work<'_, Brothers>) -> usize {
-    report_all(work, work.next_item(|_| ()))
+    report_all(work, work.next_item(|_, _| ()))
 }
 
 /// Reports the item in hand and all that follow.
 fn report_all(work: Work<'_, Brothers>, mut item: Option<(Ranked, ())>) -> usize {
     let mut count = 0;
     while item.is_some() {
-        item = work.report(0, |_| Report::Nothing, |_| ()).next;
+        item = work.report(0, |_| Report::Nothing, |_, _| ()).next;
         count += 1;
     }
     count
@@ -173,7 +173,7 @@ fn help(common: &Common<'_>, team: &Team<Brothers>, arrived: &dyn Fn()) {
     let mut worker = Worker::new(common, team.sit(1), common.job.position.clone(), &mut memory);
     while let Some(mut joined) = worker.seat.wait_for_work(&mut || None) {
         worker.away(&joined.take_start(), |_, _| {
-            let item = joined.work().next_item(|_| ());
+            let item = joined.work().next_item(|_, _| ());
             arrived();
             report_all(joined.work(), item);
         });

@@ -58,9 +58,9 @@ fn virtual_time_repeats_itself_and_is_shorter_with_eight_workers() {
 #[test]
 fn virtual_workers_search_the_nodes_they_always_did() {
     let expected = [
-        (StrategyKind::YoungBrothersWait, Driver::Pvs, [94_497, 164_692, 586_759]),
-        (StrategyKind::YoungBrothersWait, Driver::Mtdf, [68_024, 97_537, 97_273]),
-        (StrategyKind::PvSplit, Driver::Pvs, [94_497, 94_896, 145_822]),
+        (StrategyKind::YoungBrothersWait, Driver::Pvs, [94_497, 185_316, 405_322]),
+        (StrategyKind::YoungBrothersWait, Driver::Mtdf, [68_024, 71_440, 100_452]),
+        (StrategyKind::PvSplit, Driver::Pvs, [94_497, 103_438, 132_162]),
         (StrategyKind::Abdada, Driver::Pvs, [94_497, 207_721, 707_961]),
         (StrategyKind::Lazy, Driver::Pvs, [94_497, 210_420, 585_700]),
     ];
