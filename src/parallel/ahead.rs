@@ -329,14 +329,18 @@ mod tests {
         let (mut turns, mut guard) = (0, None);
         let mut meanwhile = || {
             turns += 1;
-            assert_eq!(team.idle(), 1, "who works ahead counts as idle, so that split points are opened for it");
+            assert_eq!(
+                team.askers().idle(),
+                1,
+                "who works ahead counts as idle, so that split points are opened for it"
+            );
             if turns == 3 {
                 guard = Some(leader.open(&node, &[4, 5], ((), Score::DRAW), |start| *start = "there"));
             }
             Some(4)
         };
         let mut joined = helper.wait_for_work(&mut meanwhile).expect("a split point was opened");
-        assert_eq!((joined.take_start(), team.idle(), turns), ("there", 0, 3));
+        assert_eq!((joined.take_start(), team.askers().idle(), turns), ("there", 0, 3));
         let mut item = joined.work().next_item(|_, _| ());
         while item.is_some() {
             item = joined.work().report(0, |_| Report::Nothing, |_, _| ()).next;

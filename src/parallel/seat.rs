@@ -1,7 +1,6 @@
 //! What a worker asks of its team while it searches: was I interrupted, is a split wanted, open one.
 
 use super::split::{SplitGuard, SplitTally};
-use super::sync::Ordering;
 use super::team::{NewSplit, Team};
 use super::{Shared, SplitCandidate};
 use crate::types::Score;
@@ -83,15 +82,15 @@ impl<'t, S: Shared> Seat<'t, S> {
     /// [`Seat::is_worth_sharing`], the one that is asked after every move.
     #[inline]
     pub fn may_have_company(&self, eldest_nodes: u64) -> bool {
-        let team = self.team;
-        team.idle() > 0 || team.waiting.load(Ordering::Relaxed) > 0 || eldest_nodes > team.policy.unasked_eldest_nodes
+        self.team.askers().any() || eldest_nodes > self.team.policy.unasked_eldest_nodes
     }
 
     /// Whether somebody looks for work that a split point here would give him: a worker without any, or the owner of a split point
     /// above.
     pub fn is_asked_for_work(&self) -> bool {
         let team = self.team;
-        team.idle() > 0 || team.has_waiting_owner(team.seat(self.index).current())
+        let askers = team.askers();
+        askers.idle() > 0 || askers.waiting() > 0 && team.has_waiting_owner(team.seat(self.index).current())
     }
 
     /// Whether the rest of this node is worth sharing, with somebody who asks for work or, if nobody does, with whoever will while
@@ -99,7 +98,7 @@ impl<'t, S: Shared> Seat<'t, S> {
     #[cold]
     pub fn is_worth_sharing(&self, node: &SplitCandidate, asked: bool) -> bool {
         let (team, seat) = (self.team, self.team.seat(self.index));
-        team.policy.is_worth_splitting(node, (team.idle(), team.workers()))
+        team.policy.is_worth_splitting(node, (team.askers().idle(), team.workers()))
             && (asked || team.policy.is_made_ready_unasked(node))
             && seat.has_room()
     }

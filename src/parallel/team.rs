@@ -5,7 +5,7 @@ use super::bed::{Bed, Sleep};
 use super::interrupt::Interrupt;
 use super::policy::need;
 use super::split::{Slot, SplitId};
-use super::sync::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, CachePadded, Ordering, fence};
+use super::sync::{AtomicBool, AtomicU32, AtomicU64, CachePadded, Ordering, fence};
 use super::telemetry::Observer;
 use super::{Costs, Scheduler, Seat, Shared, SplitCandidate, SplitPolicy, SplitTally};
 use crate::types::Score;
@@ -19,11 +19,9 @@ const SLOTS: usize = if cfg!(any(mammoth_loom, mammoth_shuttle)) { 2 } else { 16
 pub struct Team<S: Shared> {
     seats: Box<[CachePadded<SeatState<S>>]>,
     pub(super) interrupt: Interrupt,
-    /// Workers looking for work anywhere. Written by each worker as it begins and ends its search for work, read by the
-    /// owners of nodes as the cue to split. Relaxed: a stale number delays or wastes a split, nothing more.
-    idle: CachePadded<AtomicUsize>,
-    /// Owners waiting for the helpers of their split point, who could help below it. Written and read like `idle`.
-    pub(super) waiting: CachePadded<AtomicUsize>,
+    /// Who could use more work ([`Askers`]). Written by each worker as it begins and ends to look for work or to wait, read by
+    /// everybody after every move as the cue to split. Relaxed: a stale number delays or wastes a split, nothing more.
+    askers: CachePadded<AtomicU64>,
     /// What may be done ahead.
     pub(super) ahead: AheadBoard<S>,
     /// Set when the search is over, so that helpers go home. Stored before every sleeper is woken under its lock.
@@ -32,6 +30,31 @@ pub struct Team<S: Shared> {
     pub(super) observer: Observer,
     /// Who decides which worker runs, in virtual time.
     pub(super) scheduler: Option<Arc<Scheduler>>,
+}
+
+/// Workers looking for work anywhere, in the lower half, and owners waiting for the helpers of their split point, who could help
+/// below it, in the upper one: in one number, so that a worker without company has one thing to look at.
+#[derive(Clone, Copy)]
+pub(super) struct Askers(u64);
+
+impl Askers {
+    const IDLE: u64 = 1;
+    const WAITING: u64 = 1 << 32;
+
+    #[inline]
+    pub(super) fn any(self) -> bool {
+        self.0 != 0
+    }
+
+    #[inline]
+    pub(super) fn idle(self) -> usize {
+        (self.0 % Askers::WAITING) as usize
+    }
+
+    #[inline]
+    pub(super) fn waiting(self) -> usize {
+        (self.0 / Askers::WAITING) as usize
+    }
 }
 
 /// What the team knows of one worker.
@@ -118,8 +141,7 @@ impl<S: Shared> Team<S> {
             scheduler: scheduler.clone(),
             interrupt: Interrupt::new(),
             observer: Observer::new(workers),
-            idle: CachePadded::new(AtomicUsize::new(0)),
-            waiting: CachePadded::new(AtomicUsize::new(0)),
+            askers: CachePadded::new(AtomicU64::new(0)),
             ahead: AheadBoard::new(),
             finished: AtomicBool::new(false),
             policy,
@@ -140,8 +162,7 @@ impl<S: Shared> Team<S> {
     pub fn begin(&self) {
         self.interrupt.reset();
         self.finished.store(false, Ordering::Relaxed);
-        self.idle.store(0, Ordering::Relaxed);
-        self.waiting.store(0, Ordering::Relaxed);
+        self.askers.store(0, Ordering::Relaxed);
         self.observer.begin();
         debug_assert!(self.ahead.is_empty(), "an offer was never withdrawn");
         for seat in &self.seats {
@@ -195,27 +216,28 @@ impl<S: Shared> Team<S> {
         self.ahead.has_items()
     }
 
-    /// Number of workers looking for work right now.
+    /// Who could use more work right now.
     #[inline]
-    pub fn idle(&self) -> usize {
-        self.idle.load(Ordering::Relaxed)
+    pub(super) fn askers(&self) -> Askers {
+        Askers(self.askers.load(Ordering::Relaxed))
     }
 
-    pub(super) fn change_idle(&self, arriving: bool) {
-        if arriving {
-            self.idle.fetch_add(1, Ordering::Relaxed);
-        } else {
-            self.idle.fetch_sub(1, Ordering::Relaxed);
-        }
+    /// Notes that a worker begins or ends to look for work.
+    pub(super) fn change_idle(&self, begins: bool) {
+        self.change_askers(Askers::IDLE, begins);
     }
 
     /// Notes that the owner of a split point begins or ends to wait for its helpers.
     pub(super) fn change_waiting(&self, owner: u16, begins: bool) {
         self.seat(owner).waits.store(begins, Ordering::Relaxed);
+        self.change_askers(Askers::WAITING, begins);
+    }
+
+    fn change_askers(&self, kind: u64, begins: bool) {
         if begins {
-            self.waiting.fetch_add(1, Ordering::Relaxed);
+            self.askers.fetch_add(kind, Ordering::Relaxed);
         } else {
-            self.waiting.fetch_sub(1, Ordering::Relaxed);
+            self.askers.fetch_sub(kind, Ordering::Relaxed);
         }
     }
 
@@ -266,7 +288,7 @@ impl<S: Shared> Team<S> {
     pub(super) fn wake_one_idle(&self) {
         // Pairs with the fence of `Bed::lie_down`: the sleeper sees the work, or this sees the sleeper.
         fence(Ordering::SeqCst);
-        if self.idle() > 0 {
+        if self.askers().idle() > 0 {
             self.seats.iter().any(|seat| seat.bed.wake_if(Sleep::Anywhere));
         }
     }
@@ -276,8 +298,8 @@ impl<S: Shared> Team<S> {
     pub(super) fn wake_one_waiter(&self) {
         fence(Ordering::SeqCst);
         let wake = |how: Sleep| self.seats.iter().any(|seat| seat.bed.wake_if(how));
-        let _ =
-            self.idle() > 0 && wake(Sleep::Anywhere) || self.waiting.load(Ordering::Relaxed) > 0 && wake(Sleep::Below);
+        let askers = self.askers();
+        let _ = askers.idle() > 0 && wake(Sleep::Anywhere) || askers.waiting() > 0 && wake(Sleep::Below);
     }
 
     /// Keeps a free place of the worker's slab for a split point.

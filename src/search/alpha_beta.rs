@@ -222,7 +222,7 @@ impl Worker<'_> {
         let mut searched = 0;
         let mut eldest_nodes = 0;
 
-        let mut put_off = PutOff::new(self);
+        let mut put_off = PutOff::new::<S>(self);
         while let Some(ranked) = put_off.next::<S>(self, node, |worker| picker.next(&mut worker.sight())) {
             if Some(ranked.mv) == excluded {
                 continue;
@@ -273,7 +273,7 @@ impl Worker<'_> {
                         break;
                     }
                     // Too little to share.
-                    self.memory.put_off.extend(rest);
+                    put_off.leave(rest.first().copied());
                 }
             }
         }

@@ -10,19 +10,27 @@ use crate::types::Depth;
 /// Below this depth a move is searched sooner than the noticeboard is read.
 const LEAST_DEPTH: Depth = Depth::new(3);
 
-/// The moves of a node that were put off: a list in the worker's memory, forgotten with the node.
+/// The moves of a node that come after all others: those put off, a list in the worker's memory that is forgotten with the node; or
+/// one that was taken out to be shared and was left alone.
 pub struct PutOff {
     next: usize,
+    left: Option<Ranked>,
 }
 
 impl PutOff {
     /// None yet; the list begins at the end of those of the nodes above.
     #[inline]
-    pub fn new(worker: &Worker<'_>) -> PutOff {
-        PutOff { next: worker.memory.put_off.len() }
+    pub fn new<S: Strategy>(worker: &Worker<'_>) -> PutOff {
+        PutOff { next: if S::DEFERS { worker.memory.put_off.len() } else { 0 }, left: None }
     }
 
-    /// The next move that nobody else is searching; when `fresh` has no more, those put off, in their order.
+    /// A move for the end.
+    #[inline]
+    pub fn leave(&mut self, ranked: Option<Ranked>) {
+        self.left = ranked;
+    }
+
+    /// The next move that nobody else is searching; when `fresh` has no more, the one left or those put off, in their order.
     #[inline]
     pub fn next<'s, S: Strategy>(
         &mut self,
@@ -36,7 +44,10 @@ impl PutOff {
             }
             worker.memory.put_off.push(ranked);
         }
-        if !(S::DEFERS || S::SPLITS) {
+        if S::SPLITS {
+            return self.left.take();
+        }
+        if !S::DEFERS {
             return None;
         }
         let ranked = *worker.memory.put_off.get(self.next)?;

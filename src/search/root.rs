@@ -141,7 +141,7 @@ impl Worker<'_> {
         self.root.effort = (0, 0);
         let mut rest = list.iter();
         let mark = self.mark();
-        let mut put_off = PutOff::new(self);
+        let mut put_off = PutOff::new::<S>(self);
         let mut next_iteration = None;
         while let Some(ranked) = put_off.next::<S>(self, &node, |_| rest.next().copied()) {
             let nodes_before = self.counters.nodes;
