@@ -20,7 +20,9 @@ pub struct Team<S: Shared> {
     seats: Box<[CachePadded<SeatState<S>>]>,
     pub(super) interrupt: Interrupt,
     /// Who could use more work ([`Askers`]). Written by each worker as it begins and ends to look for work or to wait, read by
-    /// everybody after every move as the cue to split. Relaxed: a stale number delays or wastes a split, nothing more.
+    /// everybody after every move as the cue to split. Relaxed: a stale number delays or wastes a split, nothing more. Who goes to
+    /// sleep has written it before the fence of `Bed::lie_down`, who calls sleepers reads it after a fence: one of the two sees the
+    /// other.
     askers: CachePadded<AtomicU64>,
     /// What may be done ahead.
     pub(super) ahead: AheadBoard<S>,

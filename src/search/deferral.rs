@@ -44,8 +44,10 @@ impl PutOff {
             }
             worker.memory.put_off.push(ranked);
         }
-        if S::SPLITS {
-            return self.left.take();
+        if S::SPLITS
+            && let Some(left) = self.left.take()
+        {
+            return Some(left);
         }
         if !S::DEFERS {
             return None;
