@@ -30,7 +30,7 @@ pub(super) struct AheadBoard<S: Shared> {
 }
 
 struct Offer<S: Shared> {
-    start: S::Start,
+    start: Arc<S::Start>,
     items: Vec<S::Item>,
     next: usize,
     ply: Ply,
@@ -165,7 +165,7 @@ pub type Meanwhile<'a> = &'a mut dyn FnMut() -> Option<u64>;
 #[must_use]
 pub struct AheadTask<'t, S: Shared> {
     team: &'t Team<S>,
-    start: S::Start,
+    start: Arc<S::Start>,
     item: S::Item,
     /// Number of the item in its offer.
     place: usize,
@@ -175,9 +175,9 @@ pub struct AheadTask<'t, S: Shared> {
 }
 
 impl<S: Shared> AheadTask<'_, S> {
-    /// How the node is reached; a second call gets nothing.
-    pub fn take_start(&mut self) -> S::Start {
-        std::mem::take(&mut self.start)
+    /// How the node is reached.
+    pub fn start(&self) -> &Arc<S::Start> {
+        &self.start
     }
 
     /// The brother, and what it will have to beat.
@@ -215,6 +215,7 @@ impl<'t, S: Shared> Seat<'t, S> {
     /// Offers the young brothers of a node whose eldest is to be searched next.
     pub fn offer_ahead(&self, ahead: Ahead<S>) -> AheadOffer<'t, S> {
         let Ahead { ply, start, items, guess, deeper } = ahead;
+        let start = Arc::new(start);
         let finished = items.iter().map(|_| AtomicUsize::new(0)).collect();
         let fate = Arc::new(Fate { withdrawn: AtomicBool::new(false), finished });
         let offer = AheadOffer { team: self.team, fate: Arc::clone(&fate) };
@@ -230,7 +231,7 @@ impl<'t, S: Shared> Seat<'t, S> {
             return None;
         }
         let taken = team.ahead.take(&team.policy, |offer| {
-            let (start, fate) = (offer.start.clone(), Arc::clone(&offer.fate));
+            let (start, fate) = (Arc::clone(&offer.start), Arc::clone(&offer.fate));
             let &Offer { next: place, guess, deeper, .. } = offer;
             AheadTask { team, start, item: offer.items[place], place, guess, deeper, fate }
         });
@@ -275,8 +276,8 @@ mod tests {
         let _root = offer(&leader, 0, &[1, 2]);
         let below = offer(&leader, 3, &[30]);
         let _nothing = offer(&leader, 5, &[]);
-        let mut first = task();
-        assert_eq!((first.take_start(), first.item()), ("here", (30, Score::cp(7))));
+        let first = task();
+        assert_eq!((**first.start(), first.item()), ("here", (30, Score::cp(7))));
         assert_eq!([task(), task()].map(|task| (task.item().0, task.deeper())), [(1, 0), (2, 0)]);
         let deeper: Vec<(u32, i32)> =
             std::iter::from_fn(|| helper.take_ahead()).map(|task| (task.item().0, task.deeper())).collect();
@@ -339,8 +340,8 @@ mod tests {
             }
             Some(4)
         };
-        let mut joined = helper.wait_for_work(&mut meanwhile).expect("a split point was opened");
-        assert_eq!((joined.take_start(), team.askers().idle(), turns), ("there", 0, 3));
+        let joined = helper.wait_for_work(&mut meanwhile).expect("a split point was opened");
+        assert_eq!((*joined.start(), team.askers().idle(), turns), ("there", 0, 3));
         let mut item = joined.work().next_item(|_, _| ());
         while item.is_some() {
             item = joined.work().report(0, |_| Report::Nothing, |_, _| ()).next;

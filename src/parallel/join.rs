@@ -6,6 +6,7 @@ use super::split::{Body, SplitId, Turn, Work};
 use super::sync::Ordering;
 use super::telemetry::{EventKind, Span};
 use super::{Seat, Shared, Team};
+use std::sync::Arc;
 
 /// Pauses between two looks: some 0.4 microseconds on Intel processors since Skylake, less on others. Not a yield: the system may take a worker that yields for willing
 /// to wait a whole time slice behind some background process, which costs more than any split brings.
@@ -17,7 +18,7 @@ pub struct Joined<'t, S: Shared> {
     team: &'t Team<S>,
     id: SplitId,
     helper: u16,
-    start: S::Start,
+    start: Arc<S::Start>,
     back_to: Option<SplitId>,
     _span: Option<Span<'t, S>>,
 }
@@ -28,9 +29,9 @@ impl<'t, S: Shared> Joined<'t, S> {
         Work::new(self.team, self.id, self.helper)
     }
 
-    /// What the owner left for its helpers; a second call gets an empty one.
-    pub fn take_start(&mut self) -> S::Start {
-        std::mem::take(&mut self.start)
+    /// What the owner left for its helpers.
+    pub fn start(&self) -> &S::Start {
+        &self.start
     }
 }
 
@@ -186,7 +187,7 @@ impl<S: Shared> Team<S> {
         }
         body.helpers += 1;
         body.joined = true;
-        let start = S::Start::clone(&body.start);
+        let start = Arc::clone(&body.start);
         let has_more = body.cursor + 1 < body.items.len();
         if !body.listed {
             // The others come when this one has made the list.

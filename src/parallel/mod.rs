@@ -32,8 +32,8 @@ pub use virtual_time::{Costs, NODE, QUANTUM, Scheduler, Standstill, WorkerClock}
 
 /// What the workers of a split point share; decided by the search that splits.
 pub trait Shared: Send + 'static {
-    /// What a helper needs to start: copied by the helper when it joins.
-    type Start: Clone + Default + Send;
+    /// What a helper needs to start: written by the owner, read by the helpers.
+    type Start: Default + Send + Sync;
     /// One piece of work, usually a move with its rank.
     type Item: Copy + Send;
     /// What came out so far; each report changes it under the lock.

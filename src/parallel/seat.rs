@@ -98,8 +98,8 @@ impl<'t, S: Shared> Seat<'t, S> {
     #[cold]
     pub fn is_worth_sharing(&self, node: &SplitCandidate, asked: bool) -> bool {
         let (team, seat) = (self.team, self.team.seat(self.index));
-        team.policy.is_worth_splitting(node, (team.askers().idle(), team.workers()))
-            && (asked || team.policy.is_made_ready_unasked(node))
+        (asked || team.policy.is_made_ready_unasked(node))
+            && team.policy.is_worth_splitting(node, (team.askers().idle(), team.workers()))
             && seat.has_room()
     }
 

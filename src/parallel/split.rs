@@ -5,6 +5,7 @@ use super::sync::{AtomicBool, AtomicI32, AtomicU32, AtomicU64, CachePadded, Mute
 use super::telemetry::{EventKind, Span};
 use super::{Joined, Shared, SplitCandidate, Stopped, Team};
 use crate::types::Score;
+use std::sync::Arc;
 
 /// Name of a split point: the worker that owns it, its place in that worker's slab, and how often the place was used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,8 +76,8 @@ pub(super) struct Slot<S: Shared> {
 pub(super) struct Body<S: Shared> {
     pub(super) generation: u32,
     pub(super) open: bool,
-    /// Elsewhere, since it is needed once a helper and the rest once a move.
-    pub(super) start: Box<S::Start>,
+    /// Elsewhere, since it is needed once a helper and the rest once a move; each helper reads it for as long as it stays.
+    pub(super) start: Arc<S::Start>,
     /// Whether the items are known. A prospect is shared without; the first helper lists them, or the owner if it comes first.
     pub(super) listed: bool,
     pub(super) items: Vec<S::Item>,
@@ -92,6 +93,14 @@ pub(super) struct Body<S: Shared> {
 }
 
 impl<S: Shared> Body<S> {
+    /// What helpers will be told, to be written anew: in the same place, unless who left last still holds it.
+    pub(super) fn start_anew(&mut self) -> &mut S::Start {
+        if Arc::get_mut(&mut self.start).is_none() {
+            self.start = Arc::default();
+        }
+        Arc::get_mut(&mut self.start).expect("nobody else has seen a new one")
+    }
+
     /// Whether an item may be begun.
     pub(super) fn has_work(&self) -> bool {
         self.cursor < self.items.len() && self.opener.is_none()
@@ -115,7 +124,7 @@ impl<S: Shared> Slot<S> {
             body: CachePadded::new(Mutex::new(Body {
                 generation: 0,
                 open: false,
-                start: Box::default(),
+                start: Arc::default(),
                 listed: true,
                 items: Vec::new(),
                 cursor: 0,

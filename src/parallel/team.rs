@@ -328,7 +328,7 @@ impl<S: Shared> Team<S> {
         body.generation = body.generation.wrapping_add(1);
         let id = SplitId { owner, slot: place, generation: body.generation };
         body.open = true;
-        (work.start)(&mut body.start);
+        (work.start)(body.start_anew());
         body.listed = work.items.is_some();
         body.items.clear();
         body.items.extend_from_slice(work.items.unwrap_or_default());

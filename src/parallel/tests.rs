@@ -209,8 +209,8 @@ impl<'t> Searcher<'t> {
         Ok(guard.close()?.best)
     }
 
-    fn help(&mut self, mut joined: Joined<'_, Siblings>) {
-        let place = joined.take_start();
+    fn help(&mut self, joined: Joined<'_, Siblings>) {
+        let place = *joined.start();
         let sharable = std::mem::replace(&mut self.sharable_from, self.kept.len());
         if let Some(first) = place.unlisted {
             joined.work().list(&(first..self.tree.width).collect::<Vec<_>>());
@@ -262,8 +262,8 @@ impl<'t> Searcher<'t> {
 
 /// Goes through a brother on offer for nothing but practice: there is no table in which its value could be found.
 fn practise(seat: &Seat<'_, Siblings>) -> Option<u64> {
-    let mut task = seat.take_ahead()?;
-    let (place, (index, _)) = (task.take_start(), task.item());
+    let task = seat.take_ahead()?;
+    let (place, (index, _)) = (**task.start(), task.item());
     let mut hash = Tree::child(place.hash, index);
     let nodes = (0..place.depth).take_while(|_| task.is_wanted()).map(|_| hash = Tree::child(hash, 0)).count();
     if nodes == place.depth as usize {

@@ -6,7 +6,7 @@
 //! worker has found some.
 
 use super::alpha_beta::{Node, NodeKind, Pv, Root};
-use super::brothers::{Brothers, Start};
+use super::brothers::{Brother, Brothers, Start};
 use super::crew::STACK_BYTES;
 use super::picker::Ranked;
 use super::rivals::Rivals;
@@ -17,6 +17,7 @@ use crate::parallel::{Ahead, AheadOffer, AheadTask, Meanwhile, Seat, Stopped, Te
 use crate::types::{Ply, Score};
 use corosensei::stack::DefaultStack;
 use corosensei::{CoroutineResult, ScopedCoroutine, ScopedCoroutineRef, Yielder};
+use std::sync::Arc;
 
 /// Nodes that are searched on the sideline between two looks for something to join.
 pub const NODES_PER_LOOK: u64 = 4;
@@ -109,7 +110,7 @@ impl<'s> Worker<'s> {
         &mut self,
         node: &Node,
         guess: Score,
-        young: impl FnOnce(&mut Self) -> Vec<Ranked>,
+        young: impl FnOnce(&mut Self) -> Vec<Brother>,
     ) -> Option<AheadOffer<'s, Brothers>> {
         self.offers_ahead::<S, N>(node).then(|| {
             let items = young(self);
@@ -124,7 +125,10 @@ impl<'s> Worker<'s> {
         alpha: Score,
         young: &[Ranked],
     ) -> Option<AheadOffer<'s, Brothers>> {
-        self.offers_ahead::<S, N>(node).then(|| self.offer(node, alpha, 1, young.to_vec()))
+        self.offers_ahead::<S, N>(node).then(|| {
+            let items = young.iter().map(|&ranked| ranked.into()).collect();
+            self.offer(node, alpha, 1, items)
+        })
     }
 
     #[inline]
@@ -132,7 +136,7 @@ impl<'s> Worker<'s> {
         S::AHEAD && N::PV && self.sideline.is_some() && self.seat.offers_ahead(node.at.depth)
     }
 
-    fn offer(&mut self, node: &Node, guess: Score, deeper: i32, items: Vec<Ranked>) -> AheadOffer<'s, Brothers> {
+    fn offer(&mut self, node: &Node, guess: Score, deeper: i32, items: Vec<Brother>) -> AheadOffer<'s, Brothers> {
         let mut start = Start::default();
         self.tell_way(node, &mut start);
         self.settle();
@@ -185,15 +189,15 @@ impl<'s> Worker<'s> {
     }
 
     /// Scouts a brother for a node that does not need it yet.
-    fn scout_ahead(&mut self, mut task: AheadTask<'s, Brothers>) {
-        let mut start = task.take_start();
-        start.deepen(task.deeper());
-        let (ranked, guess) = task.item();
+    fn scout_ahead(&mut self, task: AheadTask<'s, Brothers>) {
+        let (start, deeper, (brother, guess)) = (Arc::clone(task.start()), task.deeper(), task.item());
         self.beside.as_mut().expect("this is the sideline").task = Some(task);
         self.away(&start, |worker, node| {
+            let node = &node.deeper(deeper);
+            worker.root_depth += deeper;
             let found = match worker.seat.shares_ahead() {
-                true => worker.scout_brother::<Abdada>(node, ranked, guess),
-                false => worker.scout_brother::<Serial>(node, ranked, guess),
+                true => worker.scout_brother::<Abdada>(node, brother, guess),
+                false => worker.scout_brother::<Serial>(node, brother, guess),
             };
             // Finished or given up, the table has what there is.
             if let (Ok(()), Some(task)) = (found, worker.task_ahead()) {
@@ -202,10 +206,10 @@ impl<'s> Worker<'s> {
         });
     }
 
-    fn scout_brother<S: Strategy>(&mut self, node: &Node, ranked: Ranked, guess: Score) -> Result<(), Stopped> {
+    fn scout_brother<S: Strategy>(&mut self, node: &Node, brother: Brother, guess: Score) -> Result<(), Stopped> {
         match node.ply {
-            Ply::ROOT => self.search_move::<S, Root>(node, ranked, guess, &Foreseen(guess)).map(drop),
-            _ => self.search_move::<S, Pv>(node, ranked, guess, &Foreseen(guess)).map(drop),
+            Ply::ROOT => self.search_move::<S, Root>(node, brother, guess, &Foreseen(guess)).map(drop),
+            _ => self.search_move::<S, Pv>(node, brother, guess, &Foreseen(guess)).map(drop),
         }
     }
 

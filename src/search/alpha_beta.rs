@@ -14,9 +14,10 @@
 //! Stages 5 and 6 have their smaller searches in `pruning` and `singular`. `search_move` is one turn of stage 7, the same for
 //! one worker and many; what is decided about a move before it is searched lies in `move_rules`.
 
+use super::brothers::Brother;
 use super::deferral::PutOff;
 use super::heuristics::Heuristic;
-use super::picker::Ranked;
+use super::move_rules::Handling;
 use super::prospect::UnderWay;
 use super::rivals::{Alone, Rivals};
 use super::selectivity::{self as select, Situation};
@@ -79,6 +80,12 @@ pub struct Node {
 }
 
 impl Node {
+    /// The same node, so many plies deeper.
+    pub fn deeper(&self, plies: i32) -> Node {
+        let at = Situation { depth: self.at.depth + Depth::new(plies), ..self.at };
+        Node { at, ..*self }
+    }
+
     /// What says whether a move will refute it.
     #[inline]
     pub fn evidence(&self) -> Evidence {
@@ -234,7 +241,7 @@ impl Worker<'_> {
             let begun = prospect.is_some().then(|| self.credit_mark());
             let young = |worker: &mut Self| worker.young_brothers(worker.picker_at(node), ranked.mv, excluded);
             let offer = if searched == 0 { self.offer_ahead::<S, N>(node, node.at.eval, young) } else { None };
-            let value = self.search_move::<S, N>(node, ranked, best.score, &Alone(alpha));
+            let value = self.search_move::<S, N>(node, ranked.into(), best.score, &Alone(alpha));
             self.withdraw(offer);
             if let Some(begun) = begun
                 && let Some(shared) = prospect.take_if(|prospect| prospect.is_shared())
@@ -258,7 +265,12 @@ impl Worker<'_> {
             if eldest_nodes == 0 {
                 eldest_nodes = self.counters.nodes - nodes_before;
             }
-            if prospect.is_some() || self.may_share::<S, N>(eldest_nodes) {
+            let is_kept = prospect.is_some();
+            if is_kept {
+                self.update_prospect((ranked.number, eldest_nodes), best);
+            }
+            // What is kept in mind is only thought of again when somebody asks.
+            if self.may_share::<S, N>(if is_kept { 0 } else { eldest_nodes }) {
                 let candidate = SplitCandidate {
                     expected: node.expected,
                     evidence: node.evidence(),
@@ -269,11 +281,12 @@ impl Worker<'_> {
                 if self.wants_split::<N>((node, excluded, mark), &candidate, &mut prospect, best) {
                     let rest = self.rest_to_search::<N>(node, &mut picker, excluded, (best.score, alpha));
                     if rest.len() > 1 {
-                        best = self.split::<S, N>(node, &candidate, &rest, (best, alpha), mark)?;
+                        best = self.split::<S, N>(node, &candidate, rest, (best, alpha), mark)?;
                         break;
                     }
                     // Too little to share.
-                    put_off.leave(rest.first().copied());
+                    put_off.leave(rest.first().map(|brother| brother.ranked));
+                    self.memory.spares.keep_list(rest);
                 }
             }
         }
@@ -285,7 +298,7 @@ impl Worker<'_> {
     pub fn search_move<S: Strategy, N: NodeKind>(
         &mut self,
         node: &Node,
-        ranked: Ranked,
+        Brother { ranked, approved }: Brother,
         best_score: Score,
         rivals: &impl Rivals,
     ) -> Result<Option<Value>, Stopped> {
@@ -294,11 +307,12 @@ impl Worker<'_> {
             self.tell_root_move(&ranked);
         }
         self.prefetch(mv);
-        let gives_check = self.position.gives_check(mv);
-        let reduction = self.reduction::<N>(node, &ranked, gives_check);
-        if self.is_pruned::<N>(node, &ranked, (gives_check, reduction), (best_score, rivals.alpha())) {
+        let handling = approved.unwrap_or_else(|| self.handling::<N>(node, &ranked));
+        let so_far = (best_score, rivals.alpha());
+        if approved.is_none() && self.is_pruned::<N>(node, &ranked, &handling, so_far) {
             return Ok(None);
         }
+        let Handling { gives_check, reduction } = handling;
 
         let extension = self.extension(node, mv, gives_check);
         let depth = node.at.depth - Depth::ONE + Depth::new(extension);

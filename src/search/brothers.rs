@@ -2,50 +2,50 @@
 
 use super::alpha_beta::Node;
 use super::frame::Frame;
+use super::move_rules::Handling;
 use super::picker::Ranked;
 use super::value::Best;
 use crate::parallel::Shared;
-use crate::types::{Depth, Move, Ply, Score};
+use crate::types::{Move, Ply, Score};
 
 /// The moves of one node, shared among workers.
 pub struct Brothers;
 
 impl Shared for Brothers {
     type Start = Start;
-    type Item = Ranked;
+    type Item = Brother;
     type Outcome = Outcome;
+}
+
+/// A move to be searched.
+#[derive(Clone, Copy, Debug)]
+pub struct Brother {
+    pub ranked: Ranked,
+    /// How it is to be searched, if it was found worth searching when it was listed. In a null window alpha does not move, so that
+    /// it is not to be asked again.
+    pub approved: Option<Handling>,
+}
+
+impl From<Ranked> for Brother {
+    #[inline]
+    fn from(ranked: Ranked) -> Brother {
+        Brother { ranked, approved: None }
+    }
 }
 
 /// What a helper needs to search a move of the node: it replays the path on its own board, which gives it the repetition
 /// history, and lays down the frames that the heuristics look back at.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub struct Start {
     pub node: Option<Node>,
     pub path: Vec<Option<Move>>,
     pub tail: Vec<Frame>,
     pub root_depth: i32,
     pub null_move_from: Option<Ply>,
-    /// Where the moves are yet to be listed: what the list needs.
-    pub unlisted: Option<Unlisted>,
-}
-
-/// What a helper needs to list the moves of a prospect.
-#[derive(Clone, Debug)]
-pub struct Unlisted {
-    /// Moves that were begun or are not to be searched.
+    /// Where the moves of a prospect are yet to be listed: the best score so far.
+    pub unlisted: Option<Score>,
+    /// There: moves that were begun or are not to be searched.
     pub left_out: Vec<Move>,
-    /// The best of them.
-    pub best: Score,
-}
-
-impl Start {
-    /// The same node, so many plies deeper.
-    pub fn deepen(&mut self, plies: i32) {
-        if let Some(node) = &mut self.node {
-            node.at.depth += Depth::new(plies);
-        }
-        self.root_depth += plies;
-    }
 }
 
 /// What came out of the node so far.
@@ -61,11 +61,6 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// Before anything is shared.
-    pub fn with(best: Best) -> Outcome {
-        Outcome { best, ..Outcome::default() }
-    }
-
     /// A move is begun.
     pub fn begin(&mut self, number: u32, mv: Move) {
         self.begun.push((number, mv));
@@ -78,8 +73,8 @@ impl Outcome {
 
     /// What whoever begins the `next` move has to know. Not alpha but the best score says whether everything loses so far: then
     /// no late move may be pruned, or the node would pass for a mate that nobody proved.
-    pub fn take(&mut self, next: Option<&Ranked>) -> Score {
-        if let Some(ranked) = next {
+    pub fn take(&mut self, next: Option<&Brother>) -> Score {
+        if let Some(Brother { ranked, .. }) = next {
             self.begin(ranked.number, ranked.mv);
         }
         self.best.score
@@ -97,6 +92,41 @@ impl Outcome {
     }
 }
 
+/// What split points of a worker no longer need, for its next ones: there are a thousand of them a second.
+#[derive(Default)]
+pub struct Spares {
+    lists: Vec<Vec<Brother>>,
+    outcomes: Vec<Outcome>,
+}
+
+impl Spares {
+    /// An empty list.
+    pub fn list(&mut self) -> Vec<Brother> {
+        self.lists.pop().unwrap_or_else(|| Vec::with_capacity(64))
+    }
+
+    /// A list is done with.
+    pub fn keep_list(&mut self, mut list: Vec<Brother>) {
+        list.clear();
+        self.lists.push(list);
+    }
+
+    /// What came out of a node before anything is shared.
+    pub fn outcome(&mut self, best: Best) -> Outcome {
+        let mut outcome = self.outcomes.pop().unwrap_or_default();
+        outcome.best = best;
+        outcome
+    }
+
+    /// An outcome is done with.
+    pub fn keep_outcome(&mut self, mut outcome: Outcome) {
+        outcome.line.clear();
+        outcome.begun.clear();
+        outcome.refutation = None;
+        self.outcomes.push(outcome);
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::{Outcome, Ranked};
@@ -110,7 +140,7 @@ mod tests {
         let blamed = |refutation: usize| {
             let mut outcome = Outcome::default();
             for number in [2, 3, 4, 5, 6] {
-                outcome.take(Some(&rank(number)));
+                outcome.take(Some(&rank(number).into()));
             }
             outcome.leave_out(mv(3));
             outcome.take(None);

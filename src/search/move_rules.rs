@@ -9,10 +9,25 @@ use super::worker::Worker;
 use crate::parallel::Expected;
 use crate::types::{Depth, Move, Score};
 
+/// Whether everything loses so far: then no move is pruned.
+#[inline]
+pub fn is_lost(best_score: Score) -> bool {
+    best_score.is_decided() && best_score < Score::DRAW
+}
+
+/// What the rules ask of a move, and how they answer.
+#[derive(Clone, Copy, Debug)]
+pub struct Handling {
+    pub gives_check: bool,
+    /// Plies taken off.
+    pub reduction: i32,
+}
+
 impl Worker<'_> {
-    /// Plies taken off a move.
+    /// How a move is to be searched, if it is.
     #[inline]
-    pub fn reduction<N: NodeKind>(&self, node: &Node, ranked: &Ranked, gives_check: bool) -> i32 {
+    pub fn handling<N: NodeKind>(&self, node: &Node, ranked: &Ranked) -> Handling {
+        let gives_check = self.position.gives_check(ranked.mv);
         let lateness = Lateness {
             depth: node.at.depth,
             number: ranked.number,
@@ -25,7 +40,7 @@ impl Worker<'_> {
             gives_check,
             killer: node.killers.contains(&Some(ranked.mv)),
         };
-        select::reduction(&lateness, self.common.on).unwrap_or(0)
+        Handling { gives_check, reduction: select::reduction(&lateness, self.common.on).unwrap_or(0) }
     }
 
     /// Rules that drop a single move near the horizon, as soon as one is known that does not lose.
@@ -34,13 +49,13 @@ impl Worker<'_> {
         &self,
         node: &Node,
         ranked: &Ranked,
-        (gives_check, reduction): (bool, i32),
+        handling: &Handling,
         (best_score, alpha): (Score, Score),
     ) -> bool {
-        let lost = best_score.is_decided() && best_score < Score::DRAW;
-        if N::ROOT || ranked.number == 1 || lost {
+        if N::ROOT || ranked.number == 1 || is_lost(best_score) {
             return false;
         }
+        let &Handling { gives_check, reduction } = handling;
         let reduced = node.at.depth - Depth::new(reduction + 1);
         let at = &node.at;
         if ranked.quiet && !gives_check && !node.in_check {

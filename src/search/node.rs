@@ -1,8 +1,9 @@
 //! The small steps of a node: what it asks the table, what it remembers, what it leaves behind.
 
 use super::alpha_beta::{Node, NodeKind};
+use super::brothers::Brother;
 use super::heuristics::Heuristic;
-use super::picker::{Picker, Ranked};
+use super::picker::Picker;
 use super::played::Played;
 use super::value::{Best, Window};
 use super::worker::{Mark, Worker};
@@ -144,25 +145,25 @@ impl Worker<'_> {
     }
 
     /// The moves a picker has left; without the quiet ones after the first `quiet_limit` moves of the node.
-    pub fn rest_of(&mut self, picker: &mut Picker, excluded: Option<Move>, quiet_limit: Option<u32>) -> Vec<Ranked> {
-        let mut rest = Vec::with_capacity(64);
+    pub fn rest_of(&mut self, picker: &mut Picker, excluded: Option<Move>, quiet_limit: Option<u32>) -> Vec<Brother> {
+        let mut rest = self.memory.spares.list();
         while let Some(ranked) = picker.next(&mut self.sight()) {
             if quiet_limit.is_some_and(|limit| ranked.number >= limit) {
                 picker.skip_quiets();
             }
             if Some(ranked.mv) != excluded {
-                rest.push(ranked);
+                rest.push(ranked.into());
             }
         }
         rest
     }
 
     /// All moves of a picker but the eldest brother.
-    pub fn young_brothers(&mut self, mut picker: Picker, eldest: Move, excluded: Option<Move>) -> Vec<Ranked> {
+    pub fn young_brothers(&mut self, mut picker: Picker, eldest: Move, excluded: Option<Move>) -> Vec<Brother> {
         let mark = self.mark();
         let mut all = self.rest_of(&mut picker, excluded, None);
         self.forget_since(mark);
-        all.retain(|ranked| ranked.mv != eldest);
+        all.retain(|brother| brother.ranked.mv != eldest);
         all
     }
 

@@ -2,14 +2,14 @@
 //! asks for work.
 
 use super::alpha_beta::{Node, NodeKind, NonPv};
-use super::brothers::{Brothers, Outcome, Start, Unlisted};
+use super::brothers::{Brothers, Start};
 use super::credit::CreditMark;
 use super::picker::{Picker, Ranked};
 use super::strategy::Strategy;
 use super::value::{Best, Value};
 use super::worker::{Mark, Worker};
 use crate::parallel::{Prospect, SplitCandidate, Stopped, Work};
-use crate::types::{Move, Ply};
+use crate::types::{Move, Ply, Score};
 
 /// What the worker keeps in mind of a prospect while it searches one of its moves, far below.
 struct Kept {
@@ -76,6 +76,16 @@ impl<'s> Worker<'s> {
         S::SPLITS && self.seat.may_have_company(eldest_nodes) && (!S::PV_ONLY || N::PV && self.seat.is_at_home())
     }
 
+    /// So many moves of the node that was kept in mind last are done.
+    #[inline]
+    pub fn update_prospect(&mut self, (searched, eldest_nodes): (u32, u64), best: Best) {
+        let tried = self.memory.tried.len();
+        if let Some(kept) = self.prospects.kept.last_mut() {
+            (kept.best, kept.tried.1) = (best, tried);
+            (kept.candidate.searched, kept.candidate.eldest_nodes) = (searched, eldest_nodes);
+        }
+    }
+
     /// Whether the rest of a node is to be shared now. Where nobody asks for work the node is kept in mind as a `prospect`. Who does
     /// is given the largest one that was kept, and only when there is none the node at hand.
     #[cold]
@@ -86,12 +96,6 @@ impl<'s> Worker<'s> {
         prospect: &mut Option<Prospect<'s, Brothers>>,
         best: Best,
     ) -> bool {
-        let tried = (mark.tried, self.memory.tried.len());
-        if prospect.is_some()
-            && let Some(kept) = self.prospects.kept.last_mut()
-        {
-            (kept.best, kept.candidate, kept.tried) = (best, *candidate, tried);
-        }
         let asked = self.seat.is_asked_for_work();
         let own_place = prospect.as_ref().map(Prospect::place);
         if asked
@@ -112,6 +116,7 @@ impl<'s> Worker<'s> {
         }
         let own = self.seat.keep();
         let (place, null_move_from) = (own.place(), self.null_move_from);
+        let tried = (mark.tried, self.memory.tried.len());
         self.prospects.kept.push(Kept {
             place,
             node: *node,
@@ -131,17 +136,17 @@ impl<'s> Worker<'s> {
         self.settle();
         let Some(kept) = self.prospects.outermost() else { return };
         let under_way = self.path().nth(kept.node.ply.index()).flatten();
+        let mut outcome = self.memory.spares.outcome(kept.best);
+        if let Some(mv) = under_way {
+            outcome.begin(kept.candidate.searched + 1, mv);
+        }
         let tell = |start: &mut Start| {
             self.tell_way(&kept.node, start);
             start.null_move_from = Some(kept.null_move_from);
             let tried = &self.memory.tried[kept.tried.0..kept.tried.1];
-            let left_out = tried.iter().copied().chain(under_way).chain(kept.excluded).collect();
-            start.unlisted = Some(Unlisted { left_out, best: kept.best.score });
+            start.unlisted = Some(kept.best.score);
+            start.left_out.extend(tried.iter().copied().chain(under_way).chain(kept.excluded));
         };
-        let mut outcome = Outcome::with(kept.best);
-        if let Some(mv) = under_way {
-            outcome.begin(kept.candidate.searched + 1, mv);
-        }
         self.seat.share(kept.place, &kept.candidate, (outcome, kept.node.window.alpha), tell);
         self.prospects.sharable_from += 1;
     }
@@ -168,6 +173,7 @@ impl<'s> Worker<'s> {
                     let rest = self.rest_to_search::<NonPv>(node, picker, excluded, (best, node.window.alpha));
                     self.settle();
                     work.list(&rest);
+                    self.memory.spares.keep_list(rest);
                 }
                 self.settle();
                 let next = match value {
@@ -182,14 +188,16 @@ impl<'s> Worker<'s> {
         self.finish_split::<S, NonPv>(node, guard, mark)
     }
 
-    /// A helper's first step at a prospect that was shared: which moves there are.
-    pub fn list_shared(&mut self, node: &Node, unlisted: &Unlisted, work: &Work<'_, Brothers>) {
+    /// A helper's first step at a prospect that was shared: which moves there are beside those `left_out`, of which the `best` score
+    /// is known.
+    pub fn list_shared(&mut self, node: &Node, (left_out, best): (&[Move], Score), work: &Work<'_, Brothers>) {
         let mark = self.mark();
         let mut picker = self.picker_at(node);
-        let mut rest = self.rest_to_search::<NonPv>(node, &mut picker, None, (unlisted.best, node.window.alpha));
-        rest.retain(|ranked| !unlisted.left_out.contains(&ranked.mv));
+        let mut rest = self.rest_to_search::<NonPv>(node, &mut picker, None, (best, node.window.alpha));
+        rest.retain(|brother| !left_out.contains(&brother.ranked.mv));
         self.forget_since(mark);
         self.settle();
         work.list(&rest);
+        self.memory.spares.keep_list(rest);
     }
 }

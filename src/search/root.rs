@@ -145,9 +145,9 @@ impl Worker<'_> {
         let mut next_iteration = None;
         while let Some(ranked) = put_off.next::<S>(self, &node, |_| rest.next().copied()) {
             let nodes_before = self.counters.nodes;
-            let young = |_: &mut Self| rest.as_slice().to_vec();
+            let young = |_: &mut Self| rest.clone().map(|&ranked| ranked.into()).collect();
             let offer = if ranked.number == 1 { self.offer_ahead::<S, N>(&node, window.center(), young) } else { None };
-            let value = self.search_move::<S, N>(&node, ranked, best.score, &Alone(alpha));
+            let value = self.search_move::<S, N>(&node, ranked.into(), best.score, &Alone(alpha));
             self.withdraw(offer);
             let value = value?;
             let value = value.expect("no move is pruned at the root");
@@ -174,7 +174,8 @@ impl Worker<'_> {
                 && self.may_share::<S, N>(eldest_nodes)
                 && self.wants_split::<N>((&node, None, mark), &candidate, &mut None, best)
             {
-                best = self.split::<S, N>(&node, &candidate, rest, (best, alpha), mark)?;
+                let brothers = rest.iter().map(|&ranked| ranked.into()).collect();
+                best = self.split::<S, N>(&node, &candidate, brothers, (best, alpha), mark)?;
                 break;
             }
         }

@@ -1,8 +1,9 @@
 //! The search at split points: what their owner and its helpers do, and how a helper gets to the node.
 
 use super::alpha_beta::{Node, NodeKind, NonPv, NullRoot, Pv, Root};
-use super::brothers::{Brothers, Outcome, Start};
+use super::brothers::{Brother, Brothers, Outcome, Start};
 use super::credit::CreditMark;
+use super::move_rules::is_lost;
 use super::picker::{Picker, Ranked};
 use super::rivals::Shares;
 use super::strategy::Strategy;
@@ -19,13 +20,13 @@ impl<'s> Worker<'s> {
         picker: &mut Picker,
         excluded: Option<Move>,
         (best_score, alpha): (Score, Score),
-    ) -> Vec<Ranked> {
+    ) -> Vec<Brother> {
         let limit = node.quiet_limit.filter(|_| !best_score.is_decided());
         let mut rest = self.rest_of(picker, excluded, limit);
-        rest.retain(|ranked| {
-            let gives_check = self.position.gives_check(ranked.mv);
-            let reduction = self.reduction::<N>(node, ranked, gives_check);
-            !self.is_pruned::<N>(node, ranked, (gives_check, reduction), (best_score, alpha))
+        rest.retain_mut(|brother| {
+            let handling = self.handling::<N>(node, &brother.ranked);
+            brother.approved = (!N::PV && !is_lost(best_score)).then_some(handling);
+            !self.is_pruned::<N>(node, &brother.ranked, &handling, (best_score, alpha))
         });
         rest
     }
@@ -35,17 +36,19 @@ impl<'s> Worker<'s> {
         &mut self,
         node: &Node,
         candidate: &SplitCandidate,
-        rest: &[Ranked],
+        rest: Vec<Brother>,
         (best, alpha): (Best, Score),
         mark: Mark,
     ) -> Result<Best, Stopped> {
         self.counters.splits += 1;
         self.settle();
-        // The moves searched from here on write over this worker's line; if none of them is better, it is still the one.
-        let line = if N::LINE { self.memory.lines.at(node.ply).collect() } else { Vec::new() };
-        let mut outcome = Outcome::with(best);
-        outcome.line = line;
-        let guard = self.open_split(node, candidate, rest, (outcome, alpha));
+        let mut outcome = self.memory.spares.outcome(best);
+        if N::LINE {
+            // The moves searched from here on write over this worker's line; if none of them is better, it is still the one.
+            outcome.line.extend(self.memory.lines.at(node.ply));
+        }
+        let guard = self.open_split(node, candidate, &rest, (outcome, alpha));
+        self.memory.spares.keep_list(rest);
         let sharable = self.prospects.leave();
         let result = self.finish_split::<S, N>(node, guard, mark);
         self.prospects.come_back(sharable);
@@ -75,7 +78,9 @@ impl<'s> Worker<'s> {
         if !N::ROOT {
             self.learn_from_split(node, &outcome, mark);
         }
-        Ok(outcome.best)
+        let best = outcome.best;
+        self.memory.spares.keep_outcome(outcome);
+        Ok(best)
     }
 
     /// Shares all moves of a node, the eldest among them, where it is large, probably needs every one of them, and somebody
@@ -98,7 +103,7 @@ impl<'s> Worker<'s> {
         let all = self.rest_of(picker, excluded, None);
         let mut best = Best::NONE;
         if !all.is_empty() {
-            best = self.split::<S, N>(node, &candidate, &all, (best, node.window.alpha), mark)?;
+            best = self.split::<S, N>(node, &candidate, all, (best, node.window.alpha), mark)?;
         }
         Ok(Some(best))
     }
@@ -117,7 +122,7 @@ impl<'s> Worker<'s> {
         &self,
         node: &Node,
         candidate: &SplitCandidate,
-        rest: &[Ranked],
+        rest: &[Brother],
         so_far: (Outcome, Score),
     ) -> SplitGuard<'s, Brothers> {
         self.seat.open(candidate, rest, so_far, |start| self.tell_way(node, start))
@@ -132,6 +137,7 @@ impl<'s> Worker<'s> {
         start.root_depth = self.root_depth;
         start.null_move_from = Some(self.null_move_from);
         start.unlisted = None;
+        start.left_out.clear();
     }
 
     /// What a worker does that does not lead, until the search is over.
@@ -142,13 +148,13 @@ impl<'s> Worker<'s> {
     }
 
     /// Works in a split point of somebody else.
-    pub fn help<S: Strategy>(&mut self, mut joined: Joined<'_, Brothers>) {
+    pub fn help<S: Strategy>(&mut self, joined: Joined<'_, Brothers>) {
         self.counters.joins += 1;
         let errand = self.begin_errand();
-        let start = joined.take_start();
-        self.away(&start, |worker, node| {
-            if let Some(unlisted) = &start.unlisted {
-                worker.list_shared(node, unlisted, &joined.work());
+        let start = joined.start();
+        self.away(start, |worker, node| {
+            if let Some(best) = start.unlisted {
+                worker.list_shared(node, (&start.left_out, best), &joined.work());
             }
             // Interrupted or not, what was finished has been reported.
             let _ = match (node.pv, node.ply == Ply::ROOT) {
@@ -211,15 +217,16 @@ impl<'s> Worker<'s> {
         &mut self,
         node: &Node,
         work: Work<'_, Brothers>,
-        mut next: Option<(Ranked, Score)>,
+        mut next: Option<(Brother, Score)>,
     ) -> Result<(), Stopped> {
-        while let Some((ranked, best_score)) = next {
+        while let Some((brother, best_score)) = next {
+            let ranked = brother.ranked;
             let late = ranked.quiet && node.quiet_limit.is_some_and(|limit| ranked.number > limit);
             let mark = self.credit_mark();
             let rivals = Shares::new(&work);
             let searched = match late && !best_score.is_decided() {
                 true => Ok(None),
-                false => self.search_move::<S, N>(node, ranked, best_score, &rivals),
+                false => self.search_move::<S, N>(node, brother, best_score, &rivals),
             };
             let value = searched.inspect_err(|_| self.give_up_since(mark))?;
             self.settle();
@@ -228,7 +235,7 @@ impl<'s> Worker<'s> {
                 continue;
             }
             if rivals.must_wait() {
-                work.put_back(ranked);
+                work.put_back(brother);
                 self.discard_since(mark);
             }
             next = Worker::take_instead(&work, ranked.mv);
@@ -237,7 +244,7 @@ impl<'s> Worker<'s> {
     }
 
     /// Takes the next move where one was pruned or put back.
-    pub fn take_instead(work: &Work<'_, Brothers>, left_out: Move) -> Option<(Ranked, Score)> {
+    pub fn take_instead(work: &Work<'_, Brothers>, left_out: Move) -> Option<(Brother, Score)> {
         work.next_item(|outcome, next| {
             outcome.leave_out(left_out);
             outcome.take(next)
@@ -251,7 +258,7 @@ impl<'s> Worker<'s> {
         work: &Work<'_, Brothers>,
         ranked: Ranked,
         (value, mark): (Value, CreditMark),
-    ) -> Option<(Ranked, Score)> {
+    ) -> Option<(Brother, Score)> {
         let refutes = value.score >= node.window.beta;
         if N::PV || refutes {
             self.extend_line::<N>(node.ply, ranked.mv);

@@ -2,7 +2,7 @@
 
 use super::ahead::{Beside, NODES_PER_LOOK, Sideline};
 use super::arena::Arena;
-use super::brothers::Brothers;
+use super::brothers::{Brothers, Spares};
 use super::credit::Credit;
 use super::eval_cache::EvalCache;
 use super::frame::{Frames, Lines};
@@ -70,6 +70,8 @@ pub struct Memory {
     pub tried: Vec<Move>,
     /// Moves put off at these nodes, likewise.
     pub put_off: Vec<Ranked>,
+    /// What split points no longer need, for the next ones.
+    pub spares: Spares,
 }
 
 impl Memory {
@@ -82,6 +84,7 @@ impl Memory {
             arena: Arena::default(),
             tried: Vec::new(),
             put_off: Vec::new(),
+            spares: Spares::default(),
         }
     }
 

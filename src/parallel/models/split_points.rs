@@ -53,7 +53,7 @@ fn helper(
     thread::spawn(move || {
         let mut seat = team.sit(index);
         while let Some(mut joined) = seat.wait_for_work(&mut || None) {
-            assert_eq!(joined.take_start(), WORD, "a helper starts with what this owner wrote");
+            assert_eq!(*joined.start(), WORD, "a helper starts with what this owner wrote");
             work(&mut joined);
         }
     })

@@ -3,7 +3,7 @@
 use crate::parallel::sync::{AtomicU64, CachePadded, Ordering};
 use crate::parallel::{Evidence, Expected, Report, SplitCandidate, SplitGuard, SplitPolicy, Team, Work};
 use crate::search::alpha_beta::Node;
-use crate::search::brothers::{Brothers, Outcome};
+use crate::search::brothers::{Brother, Brothers, Outcome};
 use crate::search::picker::Ranked;
 use crate::search::selectivity::Situation;
 use crate::search::value::Window;
@@ -24,7 +24,7 @@ struct Bench<'s> {
     worker: Worker<'s>,
     node: Node,
     candidate: SplitCandidate,
-    rest: Vec<Ranked>,
+    rest: Vec<Brother>,
 }
 
 impl<'s> Bench<'s> {
@@ -50,8 +50,9 @@ impl<'s> Bench<'s> {
             killers: [None; 2],
             quiet_limit: None,
         };
-        let ranked =
-            |(number, &mv): (usize, _)| Ranked { mv, number: number as u32, quiet: true, history: 0, losing: false };
+        let ranked = |(number, &mv): (usize, _)| {
+            Ranked { mv, number: number as u32, quiet: true, history: 0, losing: false }.into()
+        };
         let rest = worker.position.legal_moves().iter().enumerate().map(ranked).collect();
         let candidate = SplitCandidate {
             expected: Expected::All,
@@ -65,7 +66,7 @@ impl<'s> Bench<'s> {
 
     /// A split point with the first `items` moves, over and over if there are fewer.
     fn open(&self, items: usize) -> SplitGuard<'s, Brothers> {
-        let rest: Vec<Ranked> = self.rest.iter().copied().cycle().take(items).collect();
+        let rest: Vec<Brother> = self.rest.iter().copied().cycle().take(items).collect();
         self.worker.open_split(&self.node, &self.candidate, &rest, (Outcome::default(), Score::cp(0)))
     }
 }
@@ -82,7 +83,7 @@ fn work_on(work: Work<'_, Brothers>) -> usize {
 }
 
 /// Reports the item in hand and all that follow.
-fn report_all(work: Work<'_, Brothers>, mut item: Option<(Ranked, ())>) -> usize {
+fn report_all(work: Work<'_, Brothers>, mut item: Option<(Brother, ())>) -> usize {
     let mut count = 0;
     while item.is_some() {
         item = work.report(0, |_| Report::Nothing, |_, _| ()).next;
@@ -171,8 +172,8 @@ pub(super) fn contended(common: &Common<'_>, rounds: usize) -> Vec<f64> {
 fn help(common: &Common<'_>, team: &Team<Brothers>, arrived: &dyn Fn()) {
     let mut memory = Memory::default();
     let mut worker = Worker::new(common, team.sit(1), common.job.position.clone(), &mut memory);
-    while let Some(mut joined) = worker.seat.wait_for_work(&mut || None) {
-        worker.away(&joined.take_start(), |_, _| {
+    while let Some(joined) = worker.seat.wait_for_work(&mut || None) {
+        worker.away(joined.start(), |_, _| {
             let item = joined.work().next_item(|_, _| ());
             arrived();
             report_all(joined.work(), item);
