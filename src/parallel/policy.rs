@@ -142,7 +142,10 @@ impl SplitPolicy {
             // Nobody would come.
             1 => SplitPolicy { unasked_eldest_nodes: u64::MAX, ahead_from: None, ..policy },
             // One who waits is already half of the workers, and what is thrown away and small pieces cost the other one time.
-            2..4 => SplitPolicy { urgent: policy.usual, most_doubt: 300, ..policy },
+            2..4 => {
+                let usual = Grain { min_depth: Depth::new(4), ..policy.usual };
+                SplitPolicy { usual, urgent: usual, most_doubt: 300, ..policy }
+            }
             // Smaller teams have enough to do without, and what goes deeper than asked is often thrown away.
             12.. => SplitPolicy { ahead_most_workers: 4, ahead_most_deeper: 3, ..policy },
             _ => policy,
@@ -175,6 +178,12 @@ impl SplitPolicy {
             return SplitPolicy { looks_before_sleep: 4000, ..policy };
         }
         SplitPolicy { looks_before_sleep: 4, ahead_from: None, ..policy }
+    }
+
+    /// Depth below which no node is ever split, so that the search may be that of one worker there.
+    pub fn least_depth(&self) -> Depth {
+        let least = |grain: &Grain| grain.min_depth.min(grain.share_all_from);
+        least(&self.usual).min(least(&self.urgent))
     }
 
     /// Whether the rest of the node is likely to be needed and large enough to pay for the hand-over, when so many of the workers
@@ -213,4 +222,34 @@ const SMALL: u64 = 200;
 #[inline]
 pub fn need(node: &SplitCandidate, above: u32) -> u32 {
     above * (1000 - node.doubt()) / 1000
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_is_split_below_the_least_depth() {
+        let is_ever_split = |policy: &SplitPolicy, workers: usize, depth: Depth| {
+            let types = [Expected::Pv, Expected::Cut, Expected::All];
+            let candidates = types.into_iter().flat_map(|expected| {
+                [0, 1, 20].map(|searched| SplitCandidate {
+                    expected,
+                    evidence: Evidence::default(),
+                    depth,
+                    searched,
+                    eldest_nodes: u64::MAX,
+                })
+            });
+            candidates
+                .into_iter()
+                .any(|node| (0..=workers).any(|idle| policy.is_worth_splitting(&node, (idle, workers))))
+        };
+        for workers in [2, 3, 4, 8, 12, 64, 512] {
+            let policy = SplitPolicy::for_workers(workers);
+            let least = policy.least_depth();
+            assert!(is_ever_split(&policy, workers, least), "{workers} workers at {least:?}");
+            assert!((0..least.plies()).all(|plies| !is_ever_split(&policy, workers, Depth::new(plies))));
+        }
+    }
 }

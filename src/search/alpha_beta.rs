@@ -22,7 +22,7 @@ use super::prospect::UnderWay;
 use super::rivals::{Alone, Rivals};
 use super::selectivity::{self as select, Situation};
 use super::singular::Singular;
-use super::strategy::Strategy;
+use super::strategy::{Serial, Strategy};
 use super::tunables as tune;
 use super::value::{Best, Value, Window};
 use super::worker::{Mark, Worker};
@@ -106,6 +106,10 @@ impl Worker<'_> {
         // 1. Horizon.
         if depth <= Depth::ZERO {
             return self.quiescence::<N>(window, ply, 0);
+        }
+        if S::SPLITS && depth < self.shared_from {
+            // Nothing from here on is ever shared.
+            return self.search::<Serial, N>(window, depth, ply, expected);
         }
         // 2. Signals; the rules; no mate can be nearer than the next ply.
         self.checkpoint()?;

@@ -24,7 +24,7 @@ use crate::position::Position;
 use crate::rules::Rules;
 use crate::time::TimeManager;
 use crate::tt::Table;
-use crate::types::{MAX_PLY, Move, Ply, Score};
+use crate::types::{Depth, MAX_PLY, Move, Ply, Score};
 
 /// Nodes between two looks at the clock. At half a million nodes a second that is two milliseconds.
 const NODES_PER_CHECK: u64 = 1024;
@@ -119,6 +119,8 @@ pub struct Worker<'s> {
     root_moves_made: usize,
     pub frames: Frames,
     pub memory: &'s mut Memory,
+    /// Least depth of a node whose moves may be shared.
+    pub shared_from: Depth,
     /// Nodes of the path that may yet be shared.
     pub prospects: Prospects,
     pub root: RootMoves,
@@ -155,6 +157,7 @@ impl<'s> Worker<'s> {
         memory.put_off.clear();
         let mut worker = Worker {
             frames: Frames::new(Accumulator::new(&position)),
+            shared_from: seat.team().policy().least_depth(),
             root_moves_made: position.moves_made(),
             common,
             histories: common.lore.of(seat.index()),
