@@ -25,6 +25,7 @@ impl<'s> Worker<'s> {
         let mut rest = self.rest_of(picker, excluded, limit);
         rest.retain_mut(|brother| {
             let handling = self.handling::<N>(node, &brother.ranked);
+            // As long as everything loses none is pruned; that is to be asked again.
             brother.approved = (!N::PV && !is_lost(best_score)).then_some(handling);
             !self.is_pruned::<N>(node, &brother.ranked, &handling, (best_score, alpha))
         });
