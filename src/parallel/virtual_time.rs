@@ -25,7 +25,7 @@ pub const NODE: u64 = 1000;
 pub struct Costs {
     /// Publishing a split point.
     pub open: u64,
-    /// Finding and joining one: the copy, and the way to the node.
+    /// Finding and joining one, and the way to the node.
     pub join: u64,
     /// Taking a piece of work and handing in its result where no helper is.
     pub report_alone: u64,

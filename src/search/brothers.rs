@@ -119,11 +119,10 @@ impl Spares {
     }
 
     /// An outcome is done with.
-    pub fn keep_outcome(&mut self, mut outcome: Outcome) {
-        outcome.line.clear();
-        outcome.begun.clear();
-        outcome.refutation = None;
-        self.outcomes.push(outcome);
+    pub fn keep_outcome(&mut self, Outcome { mut line, mut begun, .. }: Outcome) {
+        line.clear();
+        begun.clear();
+        self.outcomes.push(Outcome { best: Best::NONE, line, begun, refutation: None });
     }
 }
 
