@@ -85,8 +85,8 @@ impl Histories {
         self.counter[before.index()].store(mv.bits(), Ordering::Relaxed);
     }
 
-    /// Rewards (or, with a negative `bonus`, punishes) a quiet move.
-    pub fn note_quiet(&self, side: Color, mv: Move, played: Played, before: &[Played; 2], bonus: i32) {
+    /// Rewards (or, with a negative `bonus`, punishes) a quiet move, by its points and as an answer to each of the moves `before`.
+    pub fn note_quiet(&self, side: Color, mv: Move, played: Played, before: &[Played], bonus: i32) {
         gravitate(&self.quiet[side.index()][mv.from().index()][mv.to().index()], bonus);
         for &earlier in before {
             gravitate(&self.continuation[earlier.index()].0[played.index()], bonus);

@@ -10,32 +10,57 @@ use crate::types::Depth;
 /// telling all does not take longer.
 const MOST: usize = 8;
 
-/// What is learnt at this depth or a greater one is told to all, in plies: one refutation in twelve.
-const TOLD_FROM: i32 = 5;
+/// What the others are told of a refutation.
+#[derive(Clone, Copy, Debug)]
+struct Telling {
+    /// They are told what is learnt at this depth or a greater one, in plies.
+    from: i32,
+    /// Of how many of the last moves they are told that this one is the answer.
+    answers: usize,
+}
+
+impl Telling {
+    /// What pays for so many workers. All that others write into one's histories has to be fetched from their processors, which
+    /// costs two workers more than it brings; of more of them each one knows less by itself.
+    fn for_workers(workers: usize) -> Telling {
+        if workers < 4 { Telling { from: 7, answers: 1 } } else { Telling { from: 5, answers: 2 } }
+    }
+}
 
 /// The histories of a team.
-pub struct Lore(Box<[Histories]>);
+pub struct Lore {
+    histories: Box<[Histories]>,
+    telling: Telling,
+}
 
 impl Lore {
     /// Knows nothing.
     pub fn new(workers: usize) -> Lore {
-        Lore((0..workers.clamp(1, MOST)).map(|_| Histories::new()).collect())
+        let histories = (0..workers.clamp(1, MOST)).map(|_| Histories::new()).collect();
+        Lore { histories, telling: Telling::for_workers(workers) }
     }
 
     /// Forgets everything. Nobody may be searching.
     pub fn clear(&self) {
-        self.0.iter().for_each(Histories::clear);
+        self.histories.iter().for_each(Histories::clear);
     }
 
     /// What one of the workers knows.
     pub fn of(&self, worker: usize) -> &Histories {
-        &self.0[worker % self.0.len()]
+        &self.histories[worker % self.histories.len()]
     }
 
-    /// The histories that are told of a refutation at `depth`, by a worker with histories of its `own`.
+    /// The histories that are told of a refutation at `depth` beside the worker's `own` ones.
     #[inline]
-    pub fn told<'a>(&'a self, own: &'a Histories, depth: Depth) -> &'a [Histories] {
-        if depth.plies() >= TOLD_FROM { &self.0 } else { std::slice::from_ref(own) }
+    pub fn told<'a>(&'a self, own: &'a Histories, depth: Depth) -> impl Iterator<Item = &'a Histories> {
+        let told = if depth.plies() >= self.telling.from { &self.histories[..] } else { &[] };
+        told.iter().filter(move |&histories| !std::ptr::eq(histories, own))
+    }
+
+    /// Of how many of the last moves, newest first, they are told that the refutation is the answer.
+    #[inline]
+    pub fn told_answers(&self) -> usize {
+        self.telling.answers
     }
 }
 
@@ -44,25 +69,32 @@ mod tests {
     use super::*;
     use crate::search::played::Played;
     use crate::types::{Color, Move, Piece, PieceKind, Square};
-    use std::collections::HashMap;
+    use std::collections::{HashMap, HashSet};
 
     #[test]
     fn what_is_learnt_near_the_horizon_stays_with_the_worker() {
+        for (workers, others) in [(1, 0), (2, 1), (3, 2), (8, 7), (64, 7)] {
+            let lore = Lore::new(workers);
+            let own = lore.of(workers - 1);
+            let from = lore.telling.from;
+            let told = |plies| lore.told(own, Depth::new(plies)).map(std::ptr::from_ref).collect::<HashSet<_>>();
+            assert_eq!(told(from - 1).len(), 0);
+            assert_eq!(told(from).len(), others);
+            assert!(!told(from).contains(&std::ptr::from_ref(own)));
+        }
+    }
+
+    #[test]
+    fn everything_is_forgotten() {
         let lore = Lore::new(3);
         let (from, to) = (Square::new(7, 0), Square::new(6, 2));
         let horse = Piece::new(Color::Red, PieceKind::Horse);
         let before = [Played::NOTHING; 2];
         let known = |worker| lore.of(worker).quiet_records(from, horse, &before).of(to);
-        let learn = |worker, plies| {
-            for histories in lore.told(lore.of(worker), Depth::new(plies)) {
-                histories.note_quiet(Color::Red, Move::new(from, to), Played::new(horse, to), &before, 100);
-            }
-        };
-        learn(1, TOLD_FROM - 1);
-        let once = known(1);
-        assert!(once > 0 && known(0) == 0 && known(2) == 0);
-        learn(0, TOLD_FROM);
-        assert!(known(0) == once && known(2) == once && known(1) > once);
+        for worker in 0..3 {
+            lore.of(worker).note_quiet(Color::Red, Move::new(from, to), Played::new(horse, to), &before, 100);
+            assert!(known(worker) > 0);
+        }
         lore.clear();
         assert!((0..3).all(|worker| known(worker) == 0));
     }

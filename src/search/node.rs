@@ -3,6 +3,7 @@
 use super::alpha_beta::{Node, NodeKind};
 use super::brothers::Brother;
 use super::heuristics::Heuristic;
+use super::history::Histories;
 use super::picker::Picker;
 use super::played::Played;
 use super::value::{Best, Window};
@@ -180,14 +181,14 @@ impl Worker<'_> {
                 *killers = [Some(refutation), killers[0]];
             }
         }
-        for histories in self.common.lore.told(self.histories, node.at.depth) {
+        let learn = |histories: &Histories, answers: usize| {
             let note = |mv: Move, bonus: i32| {
                 let Some(mover) = self.position.piece_on(mv.from()) else { return };
                 match self.position.piece_on(mv.to()) {
                     Some(victim) => histories.note_capture(mover, mv.to(), victim.kind(), bonus),
                     // Quiet moves are not to blame for a capture that is better.
                     None if !quiet && bonus < 0 => {}
-                    None => histories.note_quiet(side, mv, Played::new(mover, mv.to()), &before, bonus),
+                    None => histories.note_quiet(side, mv, Played::new(mover, mv.to()), &before[..answers], bonus),
                 }
             };
             if quiet {
@@ -197,6 +198,10 @@ impl Worker<'_> {
             for &mv in &self.memory.tried[mark.tried..] {
                 note(mv, -bonus);
             }
+        };
+        learn(self.histories, before.len());
+        for others in self.common.lore.told(self.histories, node.at.depth) {
+            learn(others, self.common.lore.told_answers());
         }
     }
 }
