@@ -20,8 +20,9 @@ struct Telling {
 }
 
 impl Telling {
-    /// What pays for so many workers. All that others write into one's histories has to be fetched from their processors, which
-    /// costs two workers more than it brings; of more of them each one knows less by itself.
+    /// What pays for so many workers. All that others write into one's histories has to be fetched from their processors. Being told
+    /// more costs two workers a hundredth of their nodes and brings nothing that was measured; of more of them each one knows less
+    /// by itself.
     fn for_workers(workers: usize) -> Telling {
         if workers < 4 { Telling { from: 7, answers: 1 } } else { Telling { from: 5, answers: 2 } }
     }
