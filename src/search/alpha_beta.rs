@@ -96,8 +96,8 @@ impl Node {
 
 impl Worker<'_> {
     /// The value of the position at `ply`, searched `depth` plies deep.
-    // Wherever it is called: a third of all calls go to the horizon, and of those of a search that splits two thirds to a node below
-    // which nothing is shared.
+    // Wherever it is called: three of ten calls go to the horizon, and of those of a search that splits two thirds there or to a node
+    // from which on nothing is shared.
     #[inline(always)]
     pub fn search<S: Strategy, N: NodeKind>(
         &mut self,

@@ -205,3 +205,47 @@ impl Worker<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::{START_FEN, parse_fen};
+    use crate::parallel::Expected;
+    use crate::search::heuristics::Heuristics;
+    use crate::search::selectivity::Situation;
+    use crate::search::tests::with_worker_on;
+    use crate::types::Square;
+
+    #[test]
+    fn the_other_one_of_two_workers_is_told_of_great_depths_and_less_than_one_learns() {
+        let start = parse_fen(START_FEN).expect("a good FEN");
+        let (from, to) = (Square::new(7, 0), Square::new(6, 2));
+        let records_after = |plies| {
+            with_worker_on(Heuristics::ALL, &start, 1, |worker| {
+                let depth = Depth::new(plies);
+                let (beta, eval, on) = (Score::DRAW, Score::DRAW, Heuristics::ALL);
+                let node = Node {
+                    ply: Ply::ROOT,
+                    window: Window::null_below(beta),
+                    pv: false,
+                    expected: Expected::Cut,
+                    in_check: false,
+                    at: Situation { depth, beta, eval, improving: false, on },
+                    table_move: None,
+                    singular_extension: 0,
+                    killers: [None; 2],
+                    quiet_limit: None,
+                };
+                let mark = worker.mark();
+                worker.reward_refutation(&node, Move::new(from, to), mark);
+                let mover = worker.position.piece_on(from).expect("a horse stands there");
+                let before = worker.frames.before(Ply::ROOT);
+                [0, 1].map(|index| worker.common.lore.of(index).quiet_records(from, mover, &before).of(to))
+            })
+        };
+        let [own, other] = records_after(6);
+        assert!(own > 0 && other == 0);
+        let [own, other] = records_after(7);
+        assert!(own > other && other > 0);
+    }
+}

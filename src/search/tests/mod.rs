@@ -37,7 +37,7 @@ pub(super) fn with_worker_on<R>(
     let nodes = [CachePadded::new(AtomicU64::new(0))];
     let root = RootBoard::default();
     let job = Job::new(position.clone(), Limits::default());
-    let (lore, claims) = (Lore::new(1), Claims::new());
+    let (lore, claims) = (Lore::new(2), Claims::new());
     let common = Common {
         table: &table,
         lore: &lore,
