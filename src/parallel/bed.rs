@@ -33,9 +33,10 @@ impl Bed {
         Bed { called: Mutex::new(false), bell: Condvar::new(), state: AtomicU8::new(Sleep::Awake as u8), dream }
     }
 
-    /// Wakes the worker if it sleeps.
+    /// Wakes the worker if it sleeps. Most of the time it does not, and then nothing is written to a line that it reads.
     pub(super) fn wake(&self) {
-        if self.state.swap(Sleep::Awake as u8, Ordering::SeqCst) != Sleep::Awake as u8 {
+        let awake = Sleep::Awake as u8;
+        if self.state.load(Ordering::SeqCst) != awake && self.state.swap(awake, Ordering::SeqCst) != awake {
             self.ring();
         }
     }

@@ -64,7 +64,7 @@ impl<S: Shared> Team<S> {
     /// Marks a split point as no longer needed; everybody below it notices at the next node.
     pub(super) fn cut(&self, id: SplitId) {
         self.slot(id).cut.store(true, Ordering::Relaxed);
-        self.seat(id.owner).withdraw(id.slot);
+        self.joinable.withdraw(id);
         self.interrupt.announce();
     }
 

@@ -121,12 +121,12 @@ impl<S: Shared> Team<S> {
                 looks += 1;
                 (0..SPINS_PER_LOOK).for_each(|_| std::hint::spin_loop());
             } else {
-                bed.lie_down(how);
+                self.lie_down(worker, how);
                 let found = look();
                 if found.is_none() && !go_on() {
                     bed.sleep();
                 }
-                bed.get_up();
+                self.get_up(worker, how);
                 if let Some(found) = found {
                     return found;
                 }
@@ -150,15 +150,10 @@ impl<S: Shared> Team<S> {
     /// Owner and slot of the most promising split point that takes another worker.
     fn most_promising(&self, helper: u16, below: Option<SplitId>) -> Option<(u16, u16)> {
         let mut best: Option<(u32, u16, u16)> = None;
-        for (owner, seat) in self.seats() {
-            let mut joinable = if owner == helper { 0 } else { seat.joinable() };
-            while joinable != 0 {
-                let slot = joinable.trailing_zeros() as u16;
-                joinable &= joinable - 1;
-                let promise = seat.slots[slot as usize].promise.load(Ordering::Relaxed);
-                if best.is_none_or(|(most, _, _)| promise > most) && self.may_join(owner, slot, below) {
-                    best = Some((promise, owner, slot));
-                }
+        for (owner, slot) in self.joinable.each().filter(|&(owner, _)| owner != helper) {
+            let promise = self.seat(owner).slots[slot as usize].promise.load(Ordering::Relaxed);
+            if best.is_none_or(|(most, _, _)| promise > most) && self.may_join(owner, slot, below) {
+                best = Some((promise, owner, slot));
             }
         }
         best.map(|(_, owner, slot)| (owner, slot))
@@ -191,7 +186,7 @@ impl<S: Shared> Team<S> {
         let has_more = body.cursor + 1 < body.items.len();
         if !body.listed {
             // The others come when this one has made the list.
-            self.seat(owner).withdraw(slot);
+            self.joinable.withdraw(id);
         }
         drop(body);
         if has_more {

@@ -9,6 +9,7 @@ mod claims;
 mod doubt;
 mod interrupt;
 mod join;
+mod joinable;
 mod policy;
 mod prospect;
 mod seat;

@@ -192,12 +192,11 @@ impl<'t, S: Shared> Work<'t, S> {
         }
         body.listed = true;
         body.items.extend_from_slice(items);
-        let seat = self.team.seat(self.id.owner);
         if !body.has_work() {
-            seat.withdraw(self.id.slot);
+            self.team.joinable.withdraw(self.id);
             return;
         }
-        seat.offer(self.id.slot);
+        self.team.joinable.offer(self.id);
         drop(body);
         self.team.wake_for(self.id);
     }
@@ -217,7 +216,7 @@ impl<'t, S: Shared> Work<'t, S> {
         let item = body.items[body.cursor];
         body.cursor += 1;
         if body.cursor == body.items.len() {
-            self.team.seat(self.id.owner).withdraw(self.id.slot);
+            self.team.joinable.withdraw(self.id);
         }
         let is_alone = body.helpers == 0;
         let found = (item, look(&mut body.outcome, Some(&item)));
@@ -232,7 +231,7 @@ impl<'t, S: Shared> Work<'t, S> {
         let mut body = self.lock();
         if body.opener.is_none() {
             body.opener = Some(self.worker);
-            self.team.seat(self.id.owner).withdraw(self.id.slot);
+            self.team.joinable.withdraw(self.id);
         }
         body.opener == Some(self.worker)
     }
@@ -244,7 +243,7 @@ impl<'t, S: Shared> Work<'t, S> {
         let place = body.cursor;
         body.items[place] = item;
         if body.has_work() {
-            self.team.seat(self.id.owner).offer(self.id.slot);
+            self.team.joinable.offer(self.id);
         }
     }
 
@@ -280,7 +279,7 @@ impl<'t, S: Shared> Work<'t, S> {
             }
         }
         if was_opener && body.has_work() {
-            self.team.seat(self.id.owner).offer(self.id.slot);
+            self.team.joinable.offer(self.id);
             drop(body);
             self.team.wake_for(self.id);
             // Calling a sleeper takes time, in which others may have come first.

@@ -3,6 +3,7 @@
 use super::ahead::AheadBoard;
 use super::bed::{Bed, Sleep};
 use super::interrupt::Interrupt;
+use super::joinable::Joinable;
 use super::policy::need;
 use super::split::{Slot, SplitId};
 use super::sync::{AtomicBool, AtomicU32, AtomicU64, CachePadded, Ordering, fence};
@@ -13,17 +14,21 @@ use std::sync::Arc;
 
 /// Split points one worker can own at a time. A worker that needs more searches alone. (A model checker looks at each of them
 /// again and again.)
-const SLOTS: usize = if cfg!(any(mammoth_loom, mammoth_shuttle)) { 2 } else { 16 };
+pub(super) const SLOTS: usize = if cfg!(any(mammoth_loom, mammoth_shuttle)) { 2 } else { 16 };
 
 /// Everything the workers share to divide a tree among them.
 pub struct Team<S: Shared> {
     seats: Box<[CachePadded<SeatState<S>>]>,
+    pub(super) joinable: Joinable,
     pub(super) interrupt: Interrupt,
     /// Who could use more work ([`Askers`]). Written by each worker as it begins and ends to look for work or to wait, read by
     /// everybody after every move as the cue to split. Relaxed: a stale number delays or wastes a split, nothing more. Who goes to
     /// sleep has written it before the fence of `Bed::lie_down`, who calls sleepers reads it after a fence: one of the two sees the
     /// other.
     askers: CachePadded<AtomicU64>,
+    /// Those of them that lie in bed. Written by each sleeper before the fence of `Bed::lie_down`, read after a fence by who has
+    /// something to do for them, so that with nobody asleep no bed is looked at. Relaxed, for the same reason.
+    sleepers: CachePadded<AtomicU64>,
     /// What may be done ahead.
     pub(super) ahead: AheadBoard<S>,
     /// Set when the search is over, so that helpers go home. Stored before every sleeper is woken under its lock.
@@ -42,6 +47,15 @@ pub(super) struct Askers(u64);
 impl Askers {
     const IDLE: u64 = 1;
     const WAITING: u64 = 1 << 32;
+
+    /// One of them, who sleeps like this.
+    fn that_sleep(how: Sleep) -> u64 {
+        match how {
+            Sleep::Awake => 0,
+            Sleep::Anywhere => Askers::IDLE,
+            Sleep::Below => Askers::WAITING,
+        }
+    }
 
     #[inline]
     pub(super) fn any(self) -> bool {
@@ -62,10 +76,6 @@ impl Askers {
 /// What the team knows of one worker.
 pub(super) struct SeatState<S: Shared> {
     pub(super) slots: Box<[Slot<S>]>,
-    /// One bit per slot that a helper could join. Written by whoever opens, empties, cuts or closes the split point,
-    /// begins or ends to search in an open window there or puts an item back, read by helpers that look for work.
-    /// Relaxed: a hint; the lock of the slot decides.
-    joinable: AtomicU32,
     /// The split point this worker is in, packed. Written by the worker itself only; Relaxed.
     current: AtomicU64,
     /// One bit per slot in use. Written by the owner only; Relaxed.
@@ -84,7 +94,6 @@ impl<S: Shared> SeatState<S> {
     fn new(dream: Option<(Arc<Scheduler>, usize)>) -> Self {
         SeatState {
             slots: (0..SLOTS).map(|_| Slot::new()).collect(),
-            joinable: AtomicU32::new(0),
             current: AtomicU64::new(u64::MAX),
             used: AtomicU32::new(0),
             waits: AtomicBool::new(false),
@@ -107,24 +116,9 @@ impl<S: Shared> SeatState<S> {
         (self.used.load(Ordering::Relaxed)).count_ones() < SLOTS as u32
     }
 
-    /// Slots that helpers may try to join.
-    pub(super) fn joinable(&self) -> u32 {
-        self.joinable.load(Ordering::Relaxed)
-    }
-
     /// What became of the worker's split points.
     pub(super) fn tally(&self) -> SplitTally {
         SplitTally { joined: self.joined.load(Ordering::Relaxed), wasted: self.wasted.load(Ordering::Relaxed) }
-    }
-
-    /// Puts a split point on the list of those that can be joined.
-    pub(super) fn offer(&self, slot: u16) {
-        self.joinable.fetch_or(1 << slot, Ordering::Relaxed);
-    }
-
-    /// Takes a split point off the list of those that can be joined.
-    pub(super) fn withdraw(&self, slot: u16) {
-        self.joinable.fetch_and(!(1 << slot), Ordering::Relaxed);
     }
 }
 
@@ -141,9 +135,11 @@ impl<S: Shared> Team<S> {
         Team {
             seats: (0..workers).map(|worker| CachePadded::new(SeatState::new(dream(worker)))).collect(),
             scheduler: scheduler.clone(),
+            joinable: Joinable::new(workers),
             interrupt: Interrupt::new(),
             observer: Observer::new(workers),
             askers: CachePadded::new(AtomicU64::new(0)),
+            sleepers: CachePadded::new(AtomicU64::new(0)),
             ahead: AheadBoard::new(),
             finished: AtomicBool::new(false),
             policy,
@@ -165,12 +161,13 @@ impl<S: Shared> Team<S> {
         self.interrupt.reset();
         self.finished.store(false, Ordering::Relaxed);
         self.askers.store(0, Ordering::Relaxed);
+        self.sleepers.store(0, Ordering::Relaxed);
         self.observer.begin();
+        self.joinable.clear();
         debug_assert!(self.ahead.is_empty(), "an offer was never withdrawn");
         for seat in &self.seats {
             debug_assert_eq!(seat.used.load(Ordering::Relaxed), 0, "a split point was leaked");
             seat.set_current(None);
-            seat.joinable.store(0, Ordering::Relaxed);
             seat.joined.store(0, Ordering::Relaxed);
             seat.wasted.store(0, Ordering::Relaxed);
         }
@@ -243,6 +240,23 @@ impl<S: Shared> Team<S> {
         }
     }
 
+    /// Who of those that could use more work is asleep, or about to be. The caller has passed a fence since there is something to do.
+    fn sleepers(&self) -> Askers {
+        Askers(self.sleepers.load(Ordering::Relaxed))
+    }
+
+    /// Announces that the worker is about to sleep, see [`Bed::lie_down`].
+    pub(super) fn lie_down(&self, worker: u16, how: Sleep) {
+        self.sleepers.fetch_add(Askers::that_sleep(how), Ordering::Relaxed);
+        self.seat(worker).bed.lie_down(how);
+    }
+
+    /// The worker got up again.
+    pub(super) fn get_up(&self, worker: u16, how: Sleep) {
+        self.seat(worker).bed.get_up();
+        self.sleepers.fetch_sub(Askers::that_sleep(how), Ordering::Relaxed);
+    }
+
     /// Whether the owner of a split point above waits, and could help if there were another one here.
     pub(super) fn has_waiting_owner(&self, from: Option<SplitId>) -> bool {
         let mut link = from;
@@ -261,10 +275,6 @@ impl<S: Shared> Team<S> {
 
     pub(super) fn slot(&self, id: SplitId) -> &Slot<S> {
         &self.seats[id.owner as usize].slots[id.slot as usize]
-    }
-
-    pub(super) fn seats(&self) -> impl Iterator<Item = (u16, &SeatState<S>)> {
-        self.seats.iter().enumerate().map(|(index, seat)| (index as u16, &**seat))
     }
 
     pub(super) fn wake_everybody(&self) {
@@ -290,7 +300,7 @@ impl<S: Shared> Team<S> {
     pub(super) fn wake_one_idle(&self) {
         // Pairs with the fence of `Bed::lie_down`: the sleeper sees the work, or this sees the sleeper.
         fence(Ordering::SeqCst);
-        if self.askers().idle() > 0 {
+        if self.sleepers().idle() > 0 {
             self.seats.iter().any(|seat| seat.bed.wake_if(Sleep::Anywhere));
         }
     }
@@ -300,8 +310,9 @@ impl<S: Shared> Team<S> {
     pub(super) fn wake_one_waiter(&self) {
         fence(Ordering::SeqCst);
         let wake = |how: Sleep| self.seats.iter().any(|seat| seat.bed.wake_if(how));
-        let askers = self.askers();
-        let _ = askers.idle() > 0 && wake(Sleep::Anywhere) || askers.waiting() > 0 && wake(Sleep::Below);
+        let sleepers = self.sleepers();
+        let waiting = sleepers.waiting() > 0 && self.askers().waiting() > 0;
+        let _ = sleepers.idle() > 0 && wake(Sleep::Anywhere) || waiting && wake(Sleep::Below);
     }
 
     /// Keeps a free place of the worker's slab for a split point.
@@ -346,7 +357,7 @@ impl<S: Shared> Team<S> {
         slot.promise.store(self.policy.promise(&work.candidate, above), Ordering::Relaxed);
         drop(body);
         seat.set_current(Some(id));
-        seat.offer(place);
+        self.joinable.offer(id);
         self.charge(owner, |costs| costs.open);
         self.wake_for(id);
         id
@@ -375,7 +386,7 @@ impl<S: Shared> Team<S> {
             seat.joined.fetch_add(1, Ordering::Relaxed);
             seat.wasted.fetch_add(wasted.into(), Ordering::Relaxed);
         }
-        seat.withdraw(id.slot);
+        self.joinable.withdraw(id);
         self.vacate(id.owner, id.slot);
         seat.set_current(parent);
     }

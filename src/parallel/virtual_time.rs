@@ -71,7 +71,36 @@ pub struct Scheduler {
 
 struct State {
     clocks: Vec<WorkerClock>,
+    /// For each worker when its turn comes, with its number in the lowest bits; [`NEVER`] for those that cannot go on. Side by side
+    /// and nothing else, because somebody looks for the least of them every few nodes.
+    turns: Vec<u64>,
     running: usize,
+}
+
+/// Bits of a turn for the number of the worker, of which a team has 512 at most. The clock has the other 55.
+const NUMBER_BITS: u32 = 9;
+
+/// The turn of a worker that sleeps or is home.
+const NEVER: u64 = u64::MAX;
+
+impl State {
+    fn new(workers: usize) -> State {
+        State { clocks: vec![WorkerClock::default(); workers], turns: (0..workers as u64).collect(), running: 0 }
+    }
+
+    /// Changes a clock, and with it the worker's turn.
+    fn change(&mut self, worker: usize, change: impl FnOnce(&mut WorkerClock)) {
+        let clock = &mut self.clocks[worker];
+        change(clock);
+        let is_ready = clock.activity == Activity::Ready;
+        self.turns[worker] = if is_ready { clock.now << NUMBER_BITS | worker as u64 } else { NEVER };
+    }
+
+    /// The worker furthest behind of those that can go on.
+    fn next(&self) -> Option<usize> {
+        let turn = self.turns.iter().copied().min().filter(|&turn| turn != NEVER)?;
+        Some((turn % (1 << NUMBER_BITS)) as usize)
+    }
 }
 
 /// Time of one worker, in ticks since the search began.
@@ -99,6 +128,11 @@ enum Activity {
 pub struct Standstill(String);
 
 impl WorkerClock {
+    fn share(&mut self, ticks: u64) {
+        self.now += ticks;
+        self.sharing += ticks;
+    }
+
     /// Ticks spent waiting, up to `end`.
     pub fn idle(&self, end: u64) -> u64 {
         end.saturating_sub(self.searching + self.sharing)
@@ -110,7 +144,7 @@ impl Scheduler {
     pub fn new(workers: usize, costs: Costs) -> Scheduler {
         Scheduler {
             costs,
-            state: Mutex::new(State { clocks: vec![WorkerClock::default(); workers], running: 0 }),
+            state: Mutex::new(State::new(workers)),
             ways_out: (0..workers).map(|_| AtomicPtr::new(std::ptr::null_mut())).collect(),
         }
     }
@@ -123,7 +157,7 @@ impl Scheduler {
     /// # Panics
     /// When the system has no memory for the stacks, or `work` panics.
     pub fn run(&self, stack_bytes: usize, work: &(dyn Fn(usize) + Sync)) -> Result<(), Standstill> {
-        self.state.lock().clocks.fill(WorkerClock::default());
+        *self.state.lock() = State::new(self.ways_out.len());
         let mut coroutines: Vec<_> = (0..self.ways_out.len())
             .map(|worker| {
                 let stack = DefaultStack::new(stack_bytes).expect("there is memory for the stacks of all workers");
@@ -138,7 +172,7 @@ impl Scheduler {
             .collect();
         while let Some(worker) = self.choose()? {
             if let CoroutineResult::Return(()) = coroutines[worker].resume(()) {
-                self.state.lock().clocks[worker].activity = Activity::Home;
+                self.state.lock().change(worker, |clock| clock.activity = Activity::Home);
             }
         }
         coroutines.into_iter().for_each(|coroutine| drop(ManuallyDrop::into_inner(coroutine)));
@@ -158,8 +192,7 @@ impl Scheduler {
     /// The worker furthest behind; `None` when all are home.
     fn choose(&self) -> Result<Option<usize>, Standstill> {
         let state = &mut *self.state.lock();
-        let ready = state.clocks.iter().enumerate().filter(|(_, clock)| clock.activity == Activity::Ready);
-        if let Some((worker, _)) = ready.min_by_key(|(_, clock)| clock.now) {
+        if let Some(worker) = state.next() {
             state.running = worker;
             return Ok(Some(worker));
         }
@@ -175,24 +208,21 @@ impl Scheduler {
 
     /// The worker searched so many nodes; the others get their turn.
     pub(super) fn searched(&self, worker: usize, nodes: u64) {
-        {
-            let clock = &mut self.state.lock().clocks[worker];
+        self.state.lock().change(worker, |clock| {
             clock.now += nodes * NODE;
             clock.searching += nodes * NODE;
-        }
+        });
         self.give_way(worker);
     }
 
     /// The worker spent so many ticks on the division of work.
     pub(super) fn shared(&self, worker: usize, ticks: u64) {
-        let clock = &mut self.state.lock().clocks[worker];
-        clock.now += ticks;
-        clock.sharing += ticks;
+        self.state.lock().change(worker, |clock| clock.share(ticks));
     }
 
     /// The worker does nothing until somebody wakes it.
     pub(super) fn sleep(&self, worker: usize) {
-        self.state.lock().clocks[worker].activity = Activity::Asleep;
+        self.state.lock().change(worker, |clock| clock.activity = Activity::Asleep);
         self.give_way(worker);
     }
 
@@ -207,12 +237,11 @@ impl Scheduler {
         let now = state.clocks[state.running].now;
         let is_awake = now <= state.clocks[worker].now + costs.patience;
         let [call, delay] = if is_awake { [0, costs.notice] } else { [costs.call, costs.wake] };
-        let caller = &mut state.clocks[state.running];
-        caller.now += call;
-        caller.sharing += call;
-        let sleeper = &mut state.clocks[worker];
-        sleeper.activity = Activity::Ready;
-        sleeper.now = sleeper.now.max(now + delay);
+        state.change(state.running, |caller| caller.share(call));
+        state.change(worker, |sleeper| {
+            sleeper.activity = Activity::Ready;
+            sleeper.now = sleeper.now.max(now + delay);
+        });
     }
 
     /// Lets the others run; comes back when this worker is the one furthest behind.
