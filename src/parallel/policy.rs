@@ -146,8 +146,9 @@ impl SplitPolicy {
                 let usual = Grain { min_depth: Depth::new(4), ..policy.usual };
                 SplitPolicy { usual, urgent: usual, most_doubt: 300, ..policy }
             }
-            // Smaller teams have enough to do without, and what goes deeper than asked is often thrown away.
-            12.. => SplitPolicy { ahead_most_workers: 4, ahead_most_deeper: 3, ..policy },
+            // Smaller teams have enough to do without, and what goes deeper than asked is often thrown away. Having that to do, the
+            // workers need not gamble on nodes that may as well be refuted.
+            12.. => SplitPolicy { share_all_most_doubt: 350, ahead_most_workers: 4, ahead_most_deeper: 3, ..policy },
             _ => policy,
         }
     }
