@@ -34,6 +34,7 @@ impl Bed {
     }
 
     /// Wakes the worker if it sleeps. Most of the time it does not, and then nothing is written to a line that it reads.
+    /// The caller has passed a fence since there is something to wake for, so that a plain look suffices.
     pub(super) fn wake(&self) {
         let awake = Sleep::Awake as u8;
         if self.state.load(Ordering::SeqCst) != awake && self.state.swap(awake, Ordering::SeqCst) != awake {

@@ -26,7 +26,7 @@ pub struct Team<S: Shared> {
     /// sleep has written it before the fence of `Bed::lie_down`, who calls sleepers reads it after a fence: one of the two sees the
     /// other.
     askers: CachePadded<AtomicU64>,
-    /// Those of them that lie in bed. Written by each sleeper before the fence of `Bed::lie_down`, read after a fence by who has
+    /// Who lies in bed, for want of work or below a split point of its own, be it to help there or only until it is alone. Written by each sleeper before the fence of `Bed::lie_down`, read after a fence by who has
     /// something to do for them, so that with nobody asleep no bed is looked at. Relaxed, for the same reason.
     sleepers: CachePadded<AtomicU64>,
     /// What may be done ahead.
@@ -240,7 +240,7 @@ impl<S: Shared> Team<S> {
         }
     }
 
-    /// Who of those that could use more work is asleep, or about to be. The caller has passed a fence since there is something to do.
+    /// Who is asleep, or about to be. The caller has passed a fence since there is something to do.
     fn sleepers(&self) -> Askers {
         Askers(self.sleepers.load(Ordering::Relaxed))
     }
@@ -311,6 +311,7 @@ impl<S: Shared> Team<S> {
         fence(Ordering::SeqCst);
         let wake = |how: Sleep| self.seats.iter().any(|seat| seat.bed.wake_if(how));
         let sleepers = self.sleepers();
+        // Who only waits until it is alone sleeps below a split point, too, but could do nothing.
         let waiting = sleepers.waiting() > 0 && self.askers().waiting() > 0;
         let _ = sleepers.idle() > 0 && wake(Sleep::Anywhere) || waiting && wake(Sleep::Below);
     }
