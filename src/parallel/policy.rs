@@ -92,6 +92,9 @@ pub struct SplitPolicy {
     /// Where everybody waits for a few: at Pv nodes, whose young brothers all wait for the eldest, and when half of the
     /// workers are idle or more. What a piece of work costs its helper does not matter then, only how soon it is done.
     pub urgent: Grain,
+    /// Least depth left at any node that is split, in percent of the depth of the iteration: a small team finds pieces enough in a
+    /// large tree without the small ones.
+    pub least_depth_percent: i32,
     /// Size of the eldest brother's subtree above which a node is made ready before anybody is idle, so that a worker that becomes
     /// idle finds large pieces of work at once: on the principal variation it is published (Crafty's gratuitous split points),
     /// elsewhere it becomes a [`super::Prospect`].
@@ -121,6 +124,7 @@ impl Default for SplitPolicy {
         SplitPolicy {
             usual: Grain { min_depth: Depth::new(2), min_eldest_nodes: 30, share_all_from: Depth::new(5) },
             urgent: Grain { min_depth: Depth::ONE, min_eldest_nodes: 8, share_all_from: Depth::new(3) },
+            least_depth_percent: 0,
             unasked_eldest_nodes: 200,
             most_doubt: 450,
             share_all_most_doubt: 700,
@@ -144,7 +148,7 @@ impl SplitPolicy {
             // One who waits is already half of the workers, and what is thrown away and small pieces cost the other one time.
             2..4 => {
                 let usual = Grain { min_depth: Depth::new(4), ..policy.usual };
-                SplitPolicy { usual, urgent: usual, most_doubt: 300, ..policy }
+                SplitPolicy { usual, urgent: usual, least_depth_percent: 45, most_doubt: 300, ..policy }
             }
             // Smaller teams have enough to do without, and what goes deeper than asked is often thrown away. Having that to do, the
             // workers need not gamble on nodes that may as well be refuted.
@@ -181,10 +185,11 @@ impl SplitPolicy {
         SplitPolicy { looks_before_sleep: 4, ahead_from: None, ..policy }
     }
 
-    /// Depth below which no node is ever split, so that the search may be that of one worker there.
-    pub fn least_depth(&self) -> Depth {
+    /// Depth below which no node is ever split in an iteration of this depth, so that the search may be that of one worker there.
+    pub fn least_depth(&self, iteration: Depth) -> Depth {
         let least = |grain: &Grain| grain.min_depth.min(grain.share_all_from);
-        least(&self.usual).min(least(&self.urgent))
+        let share = Depth::new(iteration.plies() * self.least_depth_percent / 100);
+        least(&self.usual).min(least(&self.urgent)).max(share)
     }
 
     /// Whether the rest of the node is likely to be needed and large enough to pay for the hand-over, when so many of the workers
@@ -248,9 +253,20 @@ mod tests {
         };
         for workers in [2, 3, 4, 8, 12, 64, 512] {
             let policy = SplitPolicy::for_workers(workers);
-            let least = policy.least_depth();
+            let least = policy.least_depth(Depth::ONE);
             assert!(is_ever_split(&policy, workers, least), "{workers} workers at {least:?}");
             assert!((0..least.plies()).all(|plies| !is_ever_split(&policy, workers, Depth::new(plies))));
+        }
+    }
+
+    #[test]
+    fn small_teams_split_larger_pieces_of_larger_trees() {
+        let least = |workers, plies| SplitPolicy::for_workers(workers).least_depth(Depth::new(plies)).plies();
+        for workers in [2, 3] {
+            assert_eq!([1, 9, 12, 20, 30].map(|plies| least(workers, plies)), [4, 4, 5, 9, 13]);
+        }
+        for workers in [4, 8, 64] {
+            assert_eq!(least(workers, 30), least(workers, 1));
         }
     }
 }

@@ -194,7 +194,7 @@ impl<'s> Worker<'s> {
         self.beside.as_mut().expect("this is the sideline").task = Some(task);
         self.away(&start, |worker, node| {
             let node = &node.deeper(deeper);
-            worker.root_depth += deeper;
+            worker.enter_iteration(worker.root_depth + deeper);
             let found = match worker.seat.shares_ahead() {
                 true => worker.scout_brother::<Abdada>(node, brother, guess),
                 false => worker.scout_brother::<Serial>(node, brother, guess),

@@ -29,7 +29,7 @@ impl Worker<'_> {
         let mut progress = Progress::default();
         let mut lines: Vec<RootLine> = Vec::new();
         for depth in 1..=max_depth {
-            self.root_depth = depth;
+            self.enter_iteration(depth);
             self.deepest = Ply::ROOT;
             let last = lines.first().cloned();
             if self.search_lines::<S>(&mut lines).is_err() {
@@ -62,7 +62,7 @@ impl Worker<'_> {
             if !S::DEFERS && self.skips_iteration(depth, max_depth) {
                 continue;
             }
-            self.root_depth = depth;
+            self.enter_iteration(depth);
             let Ok(score) = self.search_iteration::<S>(depth, previous) else { return self.publish_nodes() };
             self.offer_line(score);
             previous = Some(score);

@@ -180,7 +180,8 @@ impl<'s> Worker<'s> {
         self.settle();
         self.forget_since(mark);
         self.prospects.come_back(sharable);
-        (self.root_depth, self.null_move_from) = (root_depth, null_move_from);
+        self.enter_iteration(root_depth);
+        self.null_move_from = null_move_from;
         result
     }
 
@@ -188,7 +189,7 @@ impl<'s> Worker<'s> {
     fn go_to_node(&mut self, start: &Start) -> Node {
         let node = start.node.expect("an open split point has a node");
         let home = self.ply();
-        self.root_depth = start.root_depth;
+        self.enter_iteration(start.root_depth);
         self.null_move_from = start.null_move_from.unwrap_or(Ply::ROOT);
         for (index, mv) in start.path.iter().enumerate().skip(home.index()) {
             match mv {

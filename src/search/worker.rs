@@ -119,7 +119,7 @@ pub struct Worker<'s> {
     root_moves_made: usize,
     pub frames: Frames,
     pub memory: &'s mut Memory,
-    /// Least depth of a node whose moves may be shared.
+    /// Least depth of a node whose moves may be shared in this iteration.
     pub shared_from: Depth,
     /// Nodes of the path that may yet be shared.
     pub prospects: Prospects,
@@ -137,7 +137,7 @@ pub struct Worker<'s> {
     settled: u64,
     /// How much of the nodes went into results that still count; see [`super::credit`].
     pub credit: Credit,
-    /// Depth of the iteration; extensions stop at twice this ply.
+    /// Depth of the iteration, set by [`Worker::enter_iteration`]; extensions stop at twice this ply.
     pub root_depth: i32,
     /// Above this ply the null move is not tried: a verification search is under way.
     pub null_move_from: Ply,
@@ -157,7 +157,7 @@ impl<'s> Worker<'s> {
         memory.put_off.clear();
         let mut worker = Worker {
             frames: Frames::new(Accumulator::new(&position)),
-            shared_from: seat.team().policy().least_depth(),
+            shared_from: Depth::ZERO,
             root_moves_made: position.moves_made(),
             common,
             histories: common.lore.of(seat.index()),
@@ -338,6 +338,12 @@ impl<'s> Worker<'s> {
         let plies = self.position.moves_made() - self.root_moves_made;
         // `past` is newest first; the path is wanted from the root down.
         self.position.past().take(plies).map(|past| past.mv).rev()
+    }
+
+    /// What is searched from here on belongs to an iteration of so many plies.
+    pub fn enter_iteration(&mut self, plies: i32) {
+        self.root_depth = plies;
+        self.shared_from = self.seat.team().policy().least_depth(Depth::new(plies));
     }
 
     /// Distance of the board from the root.
