@@ -93,7 +93,7 @@ pub struct SplitPolicy {
     /// workers are idle or more. What a piece of work costs its helper does not matter then, only how soon it is done.
     pub urgent: Grain,
     /// Least depth left at any node that is split, in percent of the depth of the iteration: a small team finds pieces enough in a
-    /// large tree without the small ones.
+    /// large tree without the small ones. Kept by the search, which asks [`SplitPolicy::least_depth`] when it enters an iteration.
     pub least_depth_percent: i32,
     /// Size of the eldest brother's subtree above which a node is made ready before anybody is idle, so that a worker that becomes
     /// idle finds large pieces of work at once: on the principal variation it is published (Crafty's gratuitous split points),

@@ -26,8 +26,9 @@ pub struct Team<S: Shared> {
     /// sleep has written it before the fence of `Bed::lie_down`, who calls sleepers reads it after a fence: one of the two sees the
     /// other.
     askers: CachePadded<AtomicU64>,
-    /// Who lies in bed, for want of work or below a split point of its own, be it to help there or only until it is alone. Written by each sleeper before the fence of `Bed::lie_down`, read after a fence by who has
-    /// something to do for them, so that with nobody asleep no bed is looked at. Relaxed, for the same reason.
+    /// Who lies in bed, for want of work or below a split point of its own, be it to help there or only until it is alone. Written
+    /// by each sleeper before the fence of `Bed::lie_down`, read after a fence by who has something to do for them, so that with
+    /// nobody asleep no bed is looked at. Relaxed, for the same reason.
     sleepers: CachePadded<AtomicU64>,
     /// What may be done ahead.
     pub(super) ahead: AheadBoard<S>,

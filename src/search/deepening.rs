@@ -24,6 +24,12 @@ const ONLY_REPLY_DEPTH: i32 = 6;
 const ONLY_REPLY_REDUCTION: i32 = 2;
 
 impl Worker<'_> {
+    /// What is searched from here on belongs to an iteration of so many plies.
+    pub fn enter_iteration(&mut self, plies: i32) {
+        self.root_depth = plies;
+        self.shared_from = self.seat.team().policy().least_depth(Depth::new(plies));
+    }
+
     /// Deepens until a limit is met. The result lies in [`super::worker::Common::root`].
     pub fn deepen<S: Strategy>(&mut self, max_depth: i32) {
         let mut progress = Progress::default();

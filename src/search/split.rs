@@ -172,7 +172,7 @@ impl<'s> Worker<'s> {
     /// Goes to a node, works there, and comes back to where this worker was.
     pub fn away<R>(&mut self, start: &Start, work: impl FnOnce(&mut Self, &Node) -> R) -> R {
         let (home, mark) = (self.ply(), self.mark());
-        let (root_depth, null_move_from) = (self.root_depth, self.null_move_from);
+        let (iteration, null_move_from) = (self.root_depth, self.null_move_from);
         let sharable = self.prospects.leave();
         let node = self.go_to_node(start);
         let result = work(self, &node);
@@ -180,7 +180,7 @@ impl<'s> Worker<'s> {
         self.settle();
         self.forget_since(mark);
         self.prospects.come_back(sharable);
-        self.enter_iteration(root_depth);
+        self.enter_iteration(iteration);
         self.null_move_from = null_move_from;
         result
     }

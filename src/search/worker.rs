@@ -119,7 +119,7 @@ pub struct Worker<'s> {
     root_moves_made: usize,
     pub frames: Frames,
     pub memory: &'s mut Memory,
-    /// Least depth of a node whose moves may be shared in this iteration.
+    /// Least depth of a node whose moves may be shared, set by [`Worker::enter_iteration`].
     pub shared_from: Depth,
     /// Nodes of the path that may yet be shared.
     pub prospects: Prospects,
@@ -338,12 +338,6 @@ impl<'s> Worker<'s> {
         let plies = self.position.moves_made() - self.root_moves_made;
         // `past` is newest first; the path is wanted from the root down.
         self.position.past().take(plies).map(|past| past.mv).rev()
-    }
-
-    /// What is searched from here on belongs to an iteration of so many plies.
-    pub fn enter_iteration(&mut self, plies: i32) {
-        self.root_depth = plies;
-        self.shared_from = self.seat.team().policy().least_depth(Depth::new(plies));
     }
 
     /// Distance of the board from the root.

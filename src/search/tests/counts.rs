@@ -82,3 +82,13 @@ fn virtual_workers_search_the_nodes_they_always_did() {
     });
     assert_eq!(found, expected);
 }
+
+/// The same for two workers on a tree so large that they leave the small pieces of it alone.
+#[test]
+fn two_virtual_workers_share_the_large_pieces_they_always_did() {
+    let pool = Pool::in_virtual_time(2, Costs::default());
+    let table = Table::new(16).expect("memory is to be had");
+    pool.prepare();
+    let found = pool.run(&Job::new(start(), Limits::depth(14)), &table, &|_| {});
+    assert_eq!((found.counters.nodes, found.counters.splits), (534_812, 513));
+}

@@ -55,7 +55,7 @@ pub(super) fn with_worker_on<R>(
     let team = Team::new(1, SplitPolicy::default());
     let mut memory = Memory::default();
     let mut worker = Worker::new(&common, team.sit(0), position.clone(), &mut memory);
-    worker.root_depth = depth;
+    worker.enter_iteration(depth);
     search(&mut worker)
 }
 
