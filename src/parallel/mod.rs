@@ -4,6 +4,7 @@
 //! synthetic trees of the tests and a model checker. The life of a split point is told in `README.md` beside this file.
 
 mod ahead;
+mod askers;
 mod bed;
 mod claims;
 mod doubt;

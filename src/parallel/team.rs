@@ -1,6 +1,7 @@
 //! The workers of one engine: their seats, their split points, and how they wait.
 
 use super::ahead::AheadBoard;
+use super::askers::{AskerCount, Askers};
 use super::bed::{Bed, Sleep};
 use super::interrupt::Interrupt;
 use super::joinable::Joinable;
@@ -21,15 +22,14 @@ pub struct Team<S: Shared> {
     seats: Box<[CachePadded<SeatState<S>>]>,
     pub(super) joinable: Joinable,
     pub(super) interrupt: Interrupt,
-    /// Who could use more work ([`Askers`]). Written by each worker as it begins and ends to look for work or to wait, read by
-    /// everybody after every move as the cue to split. Relaxed: a stale number delays or wastes a split, nothing more. Who goes to
-    /// sleep has written it before the fence of `Bed::lie_down`, who calls sleepers reads it after a fence: one of the two sees the
-    /// other.
-    askers: CachePadded<AtomicU64>,
+    /// Who could use more work. Written by each worker as it begins and ends to look for work or to wait, read by everybody after
+    /// every move as the cue to split: a stale number delays or wastes a split, nothing more. Who goes to sleep has written it
+    /// before the fence of `Bed::lie_down`, who calls sleepers reads it after a fence: one of the two sees the other.
+    askers: AskerCount,
     /// Who lies in bed, for want of work or below a split point of its own, be it to help there or only until it is alone. Written
     /// by each sleeper before the fence of `Bed::lie_down`, read after a fence by who has something to do for them, so that with
-    /// nobody asleep no bed is looked at. Relaxed, for the same reason.
-    sleepers: CachePadded<AtomicU64>,
+    /// nobody asleep no bed is looked at.
+    sleepers: AskerCount,
     /// What may be done ahead.
     pub(super) ahead: AheadBoard<S>,
     /// Set when the search is over, so that helpers go home. Stored before every sleeper is woken under its lock.
@@ -38,40 +38,6 @@ pub struct Team<S: Shared> {
     pub(super) observer: Observer,
     /// Who decides which worker runs, in virtual time.
     pub(super) scheduler: Option<Arc<Scheduler>>,
-}
-
-/// Workers looking for work anywhere, in the lower half, and owners waiting for the helpers of their split point, who could help
-/// below it, in the upper one: in one number, so that a worker without company has one thing to look at.
-#[derive(Clone, Copy)]
-pub(super) struct Askers(u64);
-
-impl Askers {
-    const IDLE: u64 = 1;
-    const WAITING: u64 = 1 << 32;
-
-    /// One of them, who sleeps like this.
-    fn that_sleep(how: Sleep) -> u64 {
-        match how {
-            Sleep::Awake => 0,
-            Sleep::Anywhere => Askers::IDLE,
-            Sleep::Below => Askers::WAITING,
-        }
-    }
-
-    #[inline]
-    pub(super) fn any(self) -> bool {
-        self.0 != 0
-    }
-
-    #[inline]
-    pub(super) fn idle(self) -> usize {
-        (self.0 % Askers::WAITING) as usize
-    }
-
-    #[inline]
-    pub(super) fn waiting(self) -> usize {
-        (self.0 / Askers::WAITING) as usize
-    }
 }
 
 /// What the team knows of one worker.
@@ -139,8 +105,8 @@ impl<S: Shared> Team<S> {
             joinable: Joinable::new(workers),
             interrupt: Interrupt::new(),
             observer: Observer::new(workers),
-            askers: CachePadded::new(AtomicU64::new(0)),
-            sleepers: CachePadded::new(AtomicU64::new(0)),
+            askers: AskerCount::new(),
+            sleepers: AskerCount::new(),
             ahead: AheadBoard::new(),
             finished: AtomicBool::new(false),
             policy,
@@ -161,8 +127,8 @@ impl<S: Shared> Team<S> {
     pub fn begin(&self) {
         self.interrupt.reset();
         self.finished.store(false, Ordering::Relaxed);
-        self.askers.store(0, Ordering::Relaxed);
-        self.sleepers.store(0, Ordering::Relaxed);
+        self.askers.clear();
+        self.sleepers.clear();
         self.observer.begin();
         self.joinable.clear();
         debug_assert!(self.ahead.is_empty(), "an offer was never withdrawn");
@@ -219,43 +185,30 @@ impl<S: Shared> Team<S> {
     /// Who could use more work right now.
     #[inline]
     pub(super) fn askers(&self) -> Askers {
-        Askers(self.askers.load(Ordering::Relaxed))
+        self.askers.now()
     }
 
     /// Notes that a worker begins or ends to look for work.
     pub(super) fn change_idle(&self, begins: bool) {
-        self.change_askers(Askers::IDLE, begins);
+        self.askers.change_idle(begins);
     }
 
     /// Notes that the owner of a split point begins or ends to wait for its helpers.
     pub(super) fn change_waiting(&self, owner: u16, begins: bool) {
         self.seat(owner).waits.store(begins, Ordering::Relaxed);
-        self.change_askers(Askers::WAITING, begins);
-    }
-
-    fn change_askers(&self, kind: u64, begins: bool) {
-        if begins {
-            self.askers.fetch_add(kind, Ordering::Relaxed);
-        } else {
-            self.askers.fetch_sub(kind, Ordering::Relaxed);
-        }
-    }
-
-    /// Who is asleep, or about to be. The caller has passed a fence since there is something to do.
-    fn sleepers(&self) -> Askers {
-        Askers(self.sleepers.load(Ordering::Relaxed))
+        self.askers.change_waiting(begins);
     }
 
     /// Announces that the worker is about to sleep, see [`Bed::lie_down`].
     pub(super) fn lie_down(&self, worker: u16, how: Sleep) {
-        self.sleepers.fetch_add(Askers::that_sleep(how), Ordering::Relaxed);
+        self.sleepers.change_asleep(how, true);
         self.seat(worker).bed.lie_down(how);
     }
 
     /// The worker got up again.
     pub(super) fn get_up(&self, worker: u16, how: Sleep) {
         self.seat(worker).bed.get_up();
-        self.sleepers.fetch_sub(Askers::that_sleep(how), Ordering::Relaxed);
+        self.sleepers.change_asleep(how, false);
     }
 
     /// Whether the owner of a split point above waits, and could help if there were another one here.
@@ -301,7 +254,7 @@ impl<S: Shared> Team<S> {
     pub(super) fn wake_one_idle(&self) {
         // Pairs with the fence of `Bed::lie_down`: the sleeper sees the work, or this sees the sleeper.
         fence(Ordering::SeqCst);
-        if self.sleepers().idle() > 0 {
+        if self.sleepers.now().idle() > 0 {
             self.seats.iter().any(|seat| seat.bed.wake_if(Sleep::Anywhere));
         }
     }
@@ -311,7 +264,7 @@ impl<S: Shared> Team<S> {
     pub(super) fn wake_one_waiter(&self) {
         fence(Ordering::SeqCst);
         let wake = |how: Sleep| self.seats.iter().any(|seat| seat.bed.wake_if(how));
-        let sleepers = self.sleepers();
+        let sleepers = self.sleepers.now();
         // Who only waits until it is alone sleeps below a split point, too, but could do nothing.
         let waiting = sleepers.waiting() > 0 && self.askers().waiting() > 0;
         let _ = sleepers.idle() > 0 && wake(Sleep::Anywhere) || waiting && wake(Sleep::Below);

@@ -17,6 +17,7 @@
 use super::brothers::Brother;
 use super::deferral::PutOff;
 use super::heuristics::Heuristic;
+use super::memory::Mark;
 use super::move_rules::Handling;
 use super::prospect::UnderWay;
 use super::rivals::{Alone, Rivals};
@@ -25,7 +26,7 @@ use super::singular::Singular;
 use super::strategy::{Serial, Strategy};
 use super::tunables as tune;
 use super::value::{Best, Value, Window};
-use super::worker::{Mark, Worker};
+use super::worker::Worker;
 use crate::parallel::{Evidence, Expected, SplitCandidate, Stopped};
 use crate::tt::{Bound, Entry};
 use crate::types::{Depth, Move, Ply, Score};

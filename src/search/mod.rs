@@ -22,6 +22,7 @@ mod heuristics;
 mod history;
 mod level;
 mod lore;
+mod memory;
 mod move_rules;
 mod news;
 mod node;

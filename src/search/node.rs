@@ -4,10 +4,11 @@ use super::alpha_beta::{Node, NodeKind};
 use super::brothers::Brother;
 use super::heuristics::Heuristic;
 use super::history::Histories;
+use super::memory::Mark;
 use super::picker::Picker;
 use super::played::Played;
 use super::value::{Best, Window};
-use super::worker::{Mark, Worker};
+use super::worker::Worker;
 use crate::tt::{Bound, Entry};
 use crate::types::{Depth, Move, Ply, Score};
 

@@ -4,10 +4,11 @@
 use super::alpha_beta::{Node, NodeKind, NonPv};
 use super::brothers::{Brothers, Start};
 use super::credit::CreditMark;
+use super::memory::Mark;
 use super::picker::{Picker, Ranked};
 use super::strategy::Strategy;
 use super::value::{Best, Value};
-use super::worker::{Mark, Worker};
+use super::worker::Worker;
 use crate::parallel::{Prospect, SplitCandidate, Stopped, Work};
 use crate::types::{Move, Ply, Score};
 

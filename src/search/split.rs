@@ -3,12 +3,13 @@
 use super::alpha_beta::{Node, NodeKind, NonPv, NullRoot, Pv, Root};
 use super::brothers::{Brother, Brothers, Outcome, Start};
 use super::credit::CreditMark;
+use super::memory::Mark;
 use super::move_rules::is_lost;
 use super::picker::{Picker, Ranked};
 use super::rivals::Shares;
 use super::strategy::Strategy;
 use super::value::{Best, Value};
-use super::worker::{Mark, Worker};
+use super::worker::Worker;
 use crate::parallel::{Expected, Joined, Prospect, Report, SplitCandidate, SplitGuard, Stopped, Turn, Work};
 use crate::types::{Move, Ply, Score};
 

@@ -1,16 +1,15 @@
 //! One searcher: its board, its memory, and how it moves about in the tree.
 
 use super::ahead::{Beside, NODES_PER_LOOK, Sideline};
-use super::arena::Arena;
-use super::brothers::{Brothers, Spares};
+use super::brothers::Brothers;
 use super::credit::Credit;
-use super::eval_cache::EvalCache;
-use super::frame::{Frames, Lines};
+use super::frame::Frames;
 use super::heuristics::{Heuristic, Heuristics};
 use super::history::Histories;
 use super::lore::Lore;
+use super::memory::Memory;
 use super::news::News;
-use super::picker::{Ranked, Sight};
+use super::picker::Sight;
 use super::played::Played;
 use super::pool::Job;
 use super::prospect::Prospects;
@@ -60,54 +59,6 @@ impl Common<'_> {
     }
 }
 
-/// What a worker keeps from search to search.
-#[derive(Default)]
-pub struct Memory {
-    pub lines: Lines,
-    evals: EvalCache,
-    arena: Arena,
-    /// Moves tried in vain at the nodes of the path, one list behind the other.
-    pub tried: Vec<Move>,
-    /// Moves put off at these nodes, likewise.
-    pub put_off: Vec<Ranked>,
-    /// What split points no longer need, for the next ones.
-    pub spares: Spares,
-}
-
-impl Memory {
-    /// Remembers nothing, and keeps its evaluations where others may, too.
-    pub fn with_evals(evals: &EvalCache) -> Memory {
-        // Not over a default one, whose own evaluations would be laid out for nothing.
-        Memory {
-            lines: Lines::default(),
-            evals: evals.clone(),
-            arena: Arena::default(),
-            tried: Vec::new(),
-            put_off: Vec::new(),
-            spares: Spares::default(),
-        }
-    }
-
-    /// One for the worker's sideline.
-    pub fn beside(&self) -> Memory {
-        Memory::with_evals(&self.evals)
-    }
-
-    /// Forgets everything a search leaves behind.
-    pub fn clear(&mut self) {
-        self.evals.clear();
-    }
-}
-
-/// Where the lists of a node begin.
-#[derive(Clone, Copy)]
-pub struct Mark {
-    arena: usize,
-    pub tried: usize,
-    put_off: usize,
-    prospects: usize,
-}
-
 /// One searcher during one search.
 pub struct Worker<'s> {
     pub common: &'s Common<'s>,
@@ -152,9 +103,7 @@ pub struct Worker<'s> {
 impl<'s> Worker<'s> {
     /// A searcher at the root position.
     pub fn new(common: &'s Common<'s>, seat: Seat<'s, Brothers>, position: Position, memory: &'s mut Memory) -> Self {
-        memory.arena.clear();
-        memory.tried.clear();
-        memory.put_off.clear();
+        memory.empty_lists();
         let mut worker = Worker {
             frames: Frames::new(Accumulator::new(&position)),
             shared_from: Depth::ZERO,
@@ -369,38 +318,5 @@ impl<'s> Worker<'s> {
     #[inline]
     pub fn sight(&mut self) -> Sight<'_> {
         Sight { position: &self.position, histories: self.histories, arena: &mut self.memory.arena }
-    }
-
-    /// End of the arena, to be given to [`Worker::truncate_arena`] when the node is done.
-    #[inline]
-    pub fn arena_mark(&self) -> usize {
-        self.memory.arena.len()
-    }
-
-    /// Forgets the move lists of a node and everything below it.
-    #[inline]
-    pub fn truncate_arena(&mut self, mark: usize) {
-        self.memory.arena.truncate(mark);
-    }
-
-    /// Ends of all lists, to be given to [`Worker::forget_since`] when the node is done, or was given up.
-    #[inline]
-    pub fn mark(&self) -> Mark {
-        let memory = &self.memory;
-        Mark {
-            arena: memory.arena.len(),
-            tried: memory.tried.len(),
-            put_off: memory.put_off.len(),
-            prospects: self.prospects.len(),
-        }
-    }
-
-    /// Forgets the lists of a node and everything below it.
-    #[inline]
-    pub fn forget_since(&mut self, mark: Mark) {
-        self.memory.arena.truncate(mark.arena);
-        self.memory.tried.truncate(mark.tried);
-        self.memory.put_off.truncate(mark.put_off);
-        self.prospects.truncate(mark.prospects);
     }
 }

@@ -4,10 +4,11 @@ use crate::parallel::sync::{AtomicU64, CachePadded, Ordering};
 use crate::parallel::{Evidence, Expected, Report, SplitCandidate, SplitGuard, SplitPolicy, Team, Work};
 use crate::search::alpha_beta::Node;
 use crate::search::brothers::{Brother, Brothers, Outcome};
+use crate::search::memory::Memory;
 use crate::search::picker::Ranked;
 use crate::search::selectivity::Situation;
 use crate::search::value::Window;
-use crate::search::worker::{Common, Memory, Worker};
+use crate::search::worker::{Common, Worker};
 use crate::types::{Depth, Ply, Score};
 use std::time::{Duration, Instant};
 

@@ -1,0 +1,106 @@
+//! How many workers could use more work, and how many of them sleep.
+
+use super::bed::Sleep;
+use super::sync::{AtomicU64, CachePadded, Ordering};
+
+/// Workers looking for work anywhere, in the lower half, and owners waiting for the helpers of their split point, who could help
+/// below it, in the upper one: in one number, so that a worker without company has one thing to look at.
+#[derive(Clone, Copy)]
+pub(super) struct Askers(u64);
+
+impl Askers {
+    /// A worker without work.
+    const IDLE: u64 = 1;
+    /// The owner of a split point that waits for its helpers.
+    const WAITING: u64 = 1 << 32;
+
+    /// One of them, who sleeps like this.
+    fn that_sleep(how: Sleep) -> u64 {
+        match how {
+            Sleep::Awake => 0,
+            Sleep::Anywhere => Askers::IDLE,
+            Sleep::Below => Askers::WAITING,
+        }
+    }
+
+    #[inline]
+    pub(super) fn any(self) -> bool {
+        self.0 != 0
+    }
+
+    #[inline]
+    pub(super) fn idle(self) -> usize {
+        (self.0 % Askers::WAITING) as usize
+    }
+
+    #[inline]
+    pub(super) fn waiting(self) -> usize {
+        (self.0 / Askers::WAITING) as usize
+    }
+}
+
+/// The askers of a team, or those of them that do a certain thing. Each worker writes its own beginning and end of it, everybody
+/// reads. Relaxed: what an exact number is needed for, and what makes it exact, is said where the count is kept.
+pub(super) struct AskerCount(CachePadded<AtomicU64>);
+
+impl AskerCount {
+    pub(super) fn new() -> AskerCount {
+        AskerCount(CachePadded::new(AtomicU64::new(0)))
+    }
+
+    /// Forgets all of them.
+    pub(super) fn clear(&self) {
+        self.0.store(0, Ordering::Relaxed);
+    }
+
+    #[inline]
+    pub(super) fn now(&self) -> Askers {
+        Askers(self.0.load(Ordering::Relaxed))
+    }
+
+    /// A worker without work begins or ends it.
+    pub(super) fn change_idle(&self, begins: bool) {
+        self.change(Askers::IDLE, begins);
+    }
+
+    /// An owner that waits for its helpers begins or ends it.
+    pub(super) fn change_waiting(&self, begins: bool) {
+        self.change(Askers::WAITING, begins);
+    }
+
+    /// A worker that sleeps like this begins or ends it.
+    pub(super) fn change_asleep(&self, how: Sleep, begins: bool) {
+        self.change(Askers::that_sleep(how), begins);
+    }
+
+    fn change(&self, who: u64, begins: bool) {
+        if begins {
+            self.0.fetch_add(who, Ordering::Relaxed);
+        } else {
+            self.0.fetch_sub(who, Ordering::Relaxed);
+        }
+    }
+}
+
+#[cfg(all(test, not(any(mammoth_loom, mammoth_shuttle))))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_kind_is_counted_for_itself() {
+        let count = AskerCount::new();
+        let now = || (count.now().any(), count.now().idle(), count.now().waiting());
+        assert_eq!(now(), (false, 0, 0));
+        count.change_waiting(true);
+        assert_eq!(now(), (true, 0, 1));
+        count.change_idle(true);
+        count.change_asleep(Sleep::Anywhere, true);
+        count.change_asleep(Sleep::Below, true);
+        assert_eq!(now(), (true, 2, 2));
+        count.change_waiting(false);
+        count.change_asleep(Sleep::Anywhere, false);
+        assert_eq!(now(), (true, 1, 1));
+        count.clear();
+        assert_eq!(now(), (false, 0, 0));
+    }
+}

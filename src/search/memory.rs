@@ -1,0 +1,99 @@
+//! What a worker keeps from search to search, and the lists of the nodes of its path, which lie one behind the other in it.
+
+use super::arena::Arena;
+use super::brothers::Spares;
+use super::eval_cache::EvalCache;
+use super::frame::Lines;
+use super::picker::Ranked;
+use super::worker::Worker;
+use crate::types::Move;
+
+/// What a worker keeps from search to search.
+#[derive(Default)]
+pub struct Memory {
+    pub lines: Lines,
+    pub evals: EvalCache,
+    pub arena: Arena,
+    /// Moves tried in vain at the nodes of the path, one list behind the other.
+    pub tried: Vec<Move>,
+    /// Moves put off at these nodes, likewise.
+    pub put_off: Vec<Ranked>,
+    /// What split points no longer need, for the next ones.
+    pub spares: Spares,
+}
+
+impl Memory {
+    /// Remembers nothing, and keeps its evaluations where others may, too.
+    pub fn with_evals(evals: &EvalCache) -> Memory {
+        // Not over a default one, whose own evaluations would be laid out for nothing.
+        Memory {
+            lines: Lines::default(),
+            evals: evals.clone(),
+            arena: Arena::default(),
+            tried: Vec::new(),
+            put_off: Vec::new(),
+            spares: Spares::default(),
+        }
+    }
+
+    /// One for the worker's sideline.
+    pub fn beside(&self) -> Memory {
+        Memory::with_evals(&self.evals)
+    }
+
+    /// Begins all lists anew, in case a search broke down.
+    pub fn empty_lists(&mut self) {
+        self.arena.clear();
+        self.tried.clear();
+        self.put_off.clear();
+    }
+
+    /// Forgets everything a search leaves behind.
+    pub fn clear(&mut self) {
+        self.evals.clear();
+    }
+}
+
+/// Where the lists of a node begin.
+#[derive(Clone, Copy)]
+pub struct Mark {
+    arena: usize,
+    pub tried: usize,
+    put_off: usize,
+    prospects: usize,
+}
+
+impl Worker<'_> {
+    /// End of the arena, to be given to [`Worker::truncate_arena`] when the node is done.
+    #[inline]
+    pub fn arena_mark(&self) -> usize {
+        self.memory.arena.len()
+    }
+
+    /// Forgets the move lists of a node and everything below it.
+    #[inline]
+    pub fn truncate_arena(&mut self, mark: usize) {
+        self.memory.arena.truncate(mark);
+    }
+
+    /// Ends of all lists, to be given to [`Worker::forget_since`] when the node is done, or was given up.
+    #[inline]
+    pub fn mark(&self) -> Mark {
+        let memory = &self.memory;
+        Mark {
+            arena: memory.arena.len(),
+            tried: memory.tried.len(),
+            put_off: memory.put_off.len(),
+            prospects: self.prospects.len(),
+        }
+    }
+
+    /// Forgets the lists of a node and everything below it.
+    #[inline]
+    pub fn forget_since(&mut self, mark: Mark) {
+        self.memory.arena.truncate(mark.arena);
+        self.memory.tried.truncate(mark.tried);
+        self.memory.put_off.truncate(mark.put_off);
+        self.prospects.truncate(mark.prospects);
+    }
+}
