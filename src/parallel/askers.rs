@@ -39,8 +39,9 @@ impl Askers {
     }
 }
 
-/// The askers of a team, or those of them that do a certain thing. Each worker writes its own beginning and end of it, everybody
-/// reads. Relaxed: what an exact number is needed for, and what makes it exact, is said where the count is kept.
+/// The askers of a team, or those of them that sleep. Each worker adds and takes away itself, everybody reads. Relaxed: a number that
+/// is a moment old does no harm, except to who decides by it whether to wake somebody; the fences that make that safe are named where
+/// a team keeps its counts.
 pub(super) struct AskerCount(CachePadded<AtomicU64>);
 
 impl AskerCount {

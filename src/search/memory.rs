@@ -41,7 +41,7 @@ impl Memory {
         Memory::with_evals(&self.evals)
     }
 
-    /// Begins all lists anew, in case a search broke down.
+    /// Begins all lists anew, whatever an earlier search left in them.
     pub fn empty_lists(&mut self) {
         self.arena.clear();
         self.tried.clear();
