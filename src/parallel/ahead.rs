@@ -245,6 +245,7 @@ impl<'t, S: Shared> Seat<'t, S> {
 
 #[cfg(test)]
 mod tests {
+    use crate::parallel::bed::Sleep;
     use crate::parallel::{Ahead, Evidence, Expected, Report, Seat, Shared, SplitCandidate, SplitPolicy, Team};
     use crate::types::{Depth, Ply, Score};
 
@@ -319,6 +320,17 @@ mod tests {
         let taken: Vec<(u32, i32)> =
             std::iter::from_fn(|| helper.take_ahead()).map(|task| (task.item().0, task.deeper())).collect();
         assert_eq!(taken, [(1, 0), (2, 0)]);
+    }
+
+    #[test]
+    fn an_offer_calls_who_waits_for_its_helpers_and_not_who_waits_to_be_alone() {
+        let team: Team<Numbers> = Team::new(3, SplitPolicy::default());
+        team.begin();
+        team.lie_down(0, Sleep::Alone);
+        team.lie_down(1, Sleep::Below);
+        let _offer = offer(&team.sit(2), 2, &[1]);
+        assert!(!team.seat(1).bed.wake_if(Sleep::Below), "it was called");
+        assert!(team.seat(0).bed.wake_if(Sleep::Alone), "it sleeps on");
     }
 
     #[test]

@@ -14,10 +14,10 @@ impl Askers {
     /// The owner of a split point that waits for its helpers.
     const WAITING: u64 = 1 << 32;
 
-    /// One of them, who sleeps like this.
+    /// Who sleeps like this, unless there is nothing that he could be given.
     fn that_sleep(how: Sleep) -> u64 {
         match how {
-            Sleep::Awake => 0,
+            Sleep::Awake | Sleep::Alone => 0,
             Sleep::Anywhere => Askers::IDLE,
             Sleep::Below => Askers::WAITING,
         }
@@ -97,6 +97,7 @@ mod tests {
         count.change_idle(true);
         count.change_asleep(Sleep::Anywhere, true);
         count.change_asleep(Sleep::Below, true);
+        count.change_asleep(Sleep::Alone, true);
         assert_eq!(now(), (true, 2, 2));
         count.change_waiting(false);
         count.change_asleep(Sleep::Anywhere, false);

@@ -24,8 +24,10 @@ pub(super) enum Sleep {
     Awake = 0,
     /// Work anywhere: a worker without any.
     Anywhere = 1,
-    /// The helpers of its own split point, or items to be begun there.
+    /// The helpers of its own split point, items to be begun there, or work ahead.
     Below = 2,
+    /// That the last helper leaves its own split point, and nothing else: what is offered would not be taken.
+    Alone = 3,
 }
 
 impl Bed {

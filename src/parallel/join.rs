@@ -93,7 +93,7 @@ impl<S: Shared> Team<S> {
     /// Waits until every helper has left, without helping.
     pub(super) fn wait_until_alone(&self, id: SplitId) {
         let look = || (self.slot(id).body.lock().helpers == 0).then_some(());
-        self.wait(id.owner, Sleep::Below, &mut || None, look);
+        self.wait(id.owner, Sleep::Alone, &mut || None, look);
     }
 
     /// Looks until `look` finds something: between two looks it works `meanwhile`, or else waits awake for a while and then asleep.

@@ -265,9 +265,7 @@ impl<S: Shared> Team<S> {
         fence(Ordering::SeqCst);
         let wake = |how: Sleep| self.seats.iter().any(|seat| seat.bed.wake_if(how));
         let sleepers = self.sleepers.now();
-        // Who only waits until it is alone sleeps below a split point, too, but could do nothing.
-        let waiting = sleepers.waiting() > 0 && self.askers().waiting() > 0;
-        let _ = sleepers.idle() > 0 && wake(Sleep::Anywhere) || waiting && wake(Sleep::Below);
+        let _ = sleepers.idle() > 0 && wake(Sleep::Anywhere) || sleepers.waiting() > 0 && wake(Sleep::Below);
     }
 
     /// Keeps a free place of the worker's slab for a split point.

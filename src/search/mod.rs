@@ -17,9 +17,11 @@ mod deferral;
 mod driver;
 mod eval_cache;
 pub mod exchange;
+mod findings;
 mod frame;
 mod heuristics;
 mod history;
+mod job;
 mod level;
 mod lore;
 mod memory;
@@ -47,10 +49,12 @@ mod worker;
 
 pub use calibration::{Calibration, CalibrationError, Price, calibrate};
 pub use driver::Driver;
+pub use findings::Findings;
 pub use heuristics::{Heuristic, Heuristics, HeuristicsError};
+pub use job::Job;
 pub use level::{IDLE_PERCENT, Level, Style};
 pub use news::{Exactness, Info, News};
-pub use pool::{Findings, Job, Pool, StopHandle};
+pub use pool::{Pool, StopHandle};
 pub use statistics::Counters;
 pub use strategy::StrategyKind;
 

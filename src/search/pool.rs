@@ -6,15 +6,14 @@
 use super::ahead::{Sideline, with_sideline};
 use super::brothers::Brothers;
 use super::crew::{Crew, STACK_BYTES};
-use super::driver::Driver;
 use super::eval_cache::EvalCache;
 use super::exchange::gains_at_least;
-use super::heuristics::Heuristics;
-use super::level::Level;
+use super::findings::{Findings, panic_text};
+use super::job::Job;
 use super::lore::Lore;
 use super::memory::Memory;
 use super::news::News;
-use super::root::{RootBoard, RootLine, RootMoves};
+use super::root::{RootBoard, RootMoves};
 use super::statistics::Counters;
 use super::strategy::{Abdada, Lazy, PvSplit, Serial, Strategy, StrategyKind, YoungBrothersWait};
 use super::worker::{Common, Worker};
@@ -22,78 +21,12 @@ use crate::eval::piece_value;
 use crate::parallel::sync::{AtomicU64, CachePadded, Mutex};
 use crate::parallel::{Claims, Costs, Diary, Scheduler, SplitPolicy, Team, Watch, WorkerClock};
 use crate::platform;
-use crate::position::Position;
-use crate::rules::{Rules, forbidden_moves};
-use crate::time::{Clock, Limits, TimeManager};
+use crate::rules::forbidden_moves;
+use crate::time::TimeManager;
 use crate::tt::Table;
-use crate::types::{Depth, Grade, Move, Score};
+use crate::types::{Depth, Grade, Move};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::time::Duration;
-
-/// What to search and how.
-#[derive(Clone, Debug)]
-pub struct Job {
-    pub position: Position,
-    pub limits: Limits,
-    /// Moves that must not be played at the root.
-    pub banned: Vec<Move>,
-    /// The only moves to be played at the root; `None` means all.
-    pub search_moves: Option<Vec<Move>>,
-    /// Best lines to find, at least 1.
-    pub lines: usize,
-    pub level: Level,
-    pub heuristics: Heuristics,
-    /// What a repetition is worth, and when nothing happening is a draw.
-    pub rules: Rules,
-    /// Kept back from every time budget.
-    pub overhead: Duration,
-    pub clock: Clock,
-    /// How the workers share the tree; one worker alone always searches serially.
-    pub strategy: StrategyKind,
-    /// How an iteration finds its score.
-    pub driver: Driver,
-    /// Runs the parallel search code even with one thread, for comparison.
-    pub force_parallel: bool,
-}
-
-impl Job {
-    /// A search of this position within these limits, everything else as usual.
-    pub fn new(position: Position, limits: Limits) -> Job {
-        Job {
-            position,
-            limits,
-            banned: Vec::new(),
-            search_moves: None,
-            lines: 1,
-            level: Level::FULL,
-            heuristics: Heuristics::ALL,
-            rules: Rules::default(),
-            overhead: Duration::ZERO,
-            clock: Clock::start(),
-            strategy: StrategyKind::default(),
-            driver: Driver::default(),
-            force_parallel: false,
-        }
-    }
-}
-
-/// What a search found.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Findings {
-    /// `None` when there is no move to play.
-    pub best: Option<Move>,
-    /// The answer expected to it.
-    pub ponder: Option<Move>,
-    pub score: Score,
-    pub depth: i32,
-    pub time: Duration,
-    pub counters: Counters,
-    /// The same for each worker.
-    pub workers: Vec<Counters>,
-    /// What went wrong inside, if a worker panicked.
-    pub failure: Option<String>,
-}
 
 /// A set of workers with their memories.
 pub struct Pool {
@@ -242,7 +175,8 @@ impl Pool {
                 with_sideline(&self.team, || begin(&mut memory), |sideline| work(index, sideline))
             })
         };
-        findings(root.into_best(), &root_moves, time.elapsed(), (workers, failure.into_inner()))
+        let found = Findings::of_search(root.into_best(), &root_moves, time.elapsed(), workers);
+        Findings { failure: failure.into_inner(), ..found }
     }
 
     /// Whether workers that wait work ahead.
@@ -328,41 +262,4 @@ fn root_moves(job: &Job, table: &Table) -> Vec<Move> {
         (Some(mv) != known, -victim.map_or(0, |piece| piece_value(piece.kind())))
     });
     moves
-}
-
-fn findings(
-    line: Option<RootLine>,
-    root_moves: &[Move],
-    time: Duration,
-    (workers, failure): (Vec<Counters>, Option<String>),
-) -> Findings {
-    let line = line.unwrap_or(RootLine { depth: 0, score: Score::DRAW, moves: Vec::new(), finished: false });
-    Findings {
-        best: line.moves.first().or(root_moves.first()).copied(),
-        ponder: line.moves.get(1).copied(),
-        score: line.score,
-        depth: line.depth,
-        time,
-        counters: workers.iter().copied().sum(),
-        workers,
-        failure,
-    }
-}
-
-impl Findings {
-    /// What is found where nothing is searched.
-    pub fn nothing() -> Findings {
-        findings(None, &[], Duration::ZERO, (Vec::new(), None))
-    }
-
-    /// What is left when a search broke down outside its workers: some legal move and the reason.
-    pub fn of_failure(position: &Position, panic: &(dyn std::any::Any + Send)) -> Findings {
-        let moves = position.legal_moves();
-        findings(None, &moves, Duration::ZERO, (Vec::new(), Some(panic_text(panic))))
-    }
-}
-
-fn panic_text(panic: &(dyn std::any::Any + Send)) -> String {
-    let text = panic.downcast_ref::<&str>().map(|text| text.to_string());
-    text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_else(|| "unknown panic".to_string())
 }

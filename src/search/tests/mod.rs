@@ -6,11 +6,13 @@ mod counts;
 mod verdicts;
 
 use super::driver::Driver;
+use super::findings::Findings;
 use super::heuristics::Heuristics;
+use super::job::Job;
 use super::lore::Lore;
 use super::memory::Memory;
 use super::news::{Info, News};
-use super::pool::{Findings, Job, Pool};
+use super::pool::Pool;
 use super::root::RootBoard;
 use super::strategy::StrategyKind;
 use super::value::Window;

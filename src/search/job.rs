@@ -1,0 +1,58 @@
+//! What a search is asked to do.
+
+use super::driver::Driver;
+use super::heuristics::Heuristics;
+use super::level::Level;
+use super::strategy::StrategyKind;
+use crate::position::Position;
+use crate::rules::Rules;
+use crate::time::{Clock, Limits};
+use crate::types::Move;
+use std::time::Duration;
+
+/// What to search and how.
+#[derive(Clone, Debug)]
+pub struct Job {
+    pub position: Position,
+    pub limits: Limits,
+    /// Moves that must not be played at the root.
+    pub banned: Vec<Move>,
+    /// The only moves to be played at the root; `None` means all.
+    pub search_moves: Option<Vec<Move>>,
+    /// Best lines to find, at least 1.
+    pub lines: usize,
+    pub level: Level,
+    pub heuristics: Heuristics,
+    /// What a repetition is worth, and when nothing happening is a draw.
+    pub rules: Rules,
+    /// Kept back from every time budget.
+    pub overhead: Duration,
+    pub clock: Clock,
+    /// How the workers share the tree; one worker alone always searches serially.
+    pub strategy: StrategyKind,
+    /// How an iteration finds its score.
+    pub driver: Driver,
+    /// Runs the parallel search code even with one thread, for comparison.
+    pub force_parallel: bool,
+}
+
+impl Job {
+    /// A search of this position within these limits, everything else as usual.
+    pub fn new(position: Position, limits: Limits) -> Job {
+        Job {
+            position,
+            limits,
+            banned: Vec::new(),
+            search_moves: None,
+            lines: 1,
+            level: Level::FULL,
+            heuristics: Heuristics::ALL,
+            rules: Rules::default(),
+            overhead: Duration::ZERO,
+            clock: Clock::start(),
+            strategy: StrategyKind::default(),
+            driver: Driver::default(),
+            force_parallel: false,
+        }
+    }
+}
