@@ -197,7 +197,7 @@ impl<S: Shared> AheadTask<'_, S> {
 
     /// Whether anybody may still profit from it.
     pub fn is_wanted(&self) -> bool {
-        !self.fate.withdrawn.load(Ordering::Relaxed) && !self.team.is_stopped() && !self.team.is_finished()
+        !self.fate.withdrawn.load(Ordering::Relaxed) && !self.team.is_over()
     }
 }
 

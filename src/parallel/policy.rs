@@ -115,6 +115,8 @@ pub struct SplitPolicy {
     pub ahead_most_workers: u32,
     /// How many plies deeper than the node its young brothers are searched ahead at most, when all of them were taken.
     pub ahead_most_deeper: i32,
+    /// Whether who finds nothing on offer either searches the root, deeper than the first worker is.
+    pub deepens_ahead: bool,
     /// How often a worker looks around before it goes to sleep.
     pub looks_before_sleep: u32,
 }
@@ -133,6 +135,7 @@ impl Default for SplitPolicy {
             ahead_from: Some(Depth::new(6)),
             ahead_most_workers: 1,
             ahead_most_deeper: 0,
+            deepens_ahead: false,
             looks_before_sleep: 200,
         }
     }
@@ -148,7 +151,14 @@ impl SplitPolicy {
             // One who waits is already half of the workers, and what is thrown away and small pieces cost the other one time.
             2..4 => {
                 let usual = Grain { min_depth: Depth::new(4), ..policy.usual };
-                SplitPolicy { usual, urgent: usual, least_depth_percent: 45, most_doubt: 300, ..policy }
+                SplitPolicy {
+                    usual,
+                    urgent: usual,
+                    least_depth_percent: 45,
+                    most_doubt: 300,
+                    deepens_ahead: true,
+                    ..policy
+                }
             }
             // Smaller teams have enough to do without, and what goes deeper than asked is often thrown away. Having that to do, the
             // workers need not gamble on nodes that may as well be refuted.
@@ -170,6 +180,7 @@ impl SplitPolicy {
             ahead_from: Some(Depth::ONE),
             ahead_most_workers: 3,
             ahead_most_deeper: 3,
+            deepens_ahead: true,
             ..SplitPolicy::default()
         }
     }

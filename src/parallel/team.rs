@@ -146,6 +146,11 @@ impl<S: Shared> Team<S> {
         self.wake_everybody();
     }
 
+    /// Whether the search was stopped, or the first worker is done.
+    pub fn is_over(&self) -> bool {
+        self.is_stopped() || self.is_finished()
+    }
+
     pub(super) fn is_finished(&self) -> bool {
         self.finished.load(Ordering::Relaxed)
     }

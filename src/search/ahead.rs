@@ -1,5 +1,6 @@
 //! Work ahead (see `crate::parallel`): the young brothers of Pv nodes are offered before the eldest is searched, and who has to
-//! wait scouts them meanwhile. What comes out stays in the table and in the histories.
+//! wait scouts them meanwhile. What comes out stays in the table and in the histories. In small teams, where the board of offers is
+//! empty more often, who finds nothing on it searches the root itself, deeper than the first worker is: as all do in lazy SMP.
 //!
 //! A wait lasts some dozen nodes, a brother takes thousands. So the scouting has a stack and a board of its own, the worker's
 //! *sideline*: a coroutine that goes on for a few nodes whenever the worker looks for work in vain, and stays where it is when the
@@ -14,7 +15,7 @@ use super::statistics::Counters;
 use super::strategy::{Abdada, Serial, Strategy};
 use super::worker::Worker;
 use crate::parallel::{Ahead, AheadOffer, AheadTask, Meanwhile, Seat, Stopped, Team};
-use crate::types::{Ply, Score};
+use crate::types::{Depth, Ply, Score};
 use corosensei::stack::DefaultStack;
 use corosensei::{CoroutineResult, ScopedCoroutine, ScopedCoroutineRef, Yielder};
 use std::sync::Arc;
@@ -45,7 +46,7 @@ impl Sideline<'_> {
     /// Does a little, and says how many nodes it took; `None` when there is nothing to do.
     fn go_on(&mut self) -> Option<u64> {
         // Small searches end before there is anything to do.
-        if !self.coroutine.started() && !self.team.has_ahead() {
+        if !self.coroutine.started() && !self.team.policy().deepens_ahead && !self.team.has_ahead() {
             return None;
         }
         match self.coroutine.resume(Order::GoOn) {
@@ -82,11 +83,14 @@ pub fn with_sideline<'s, R>(
     sideline.scope(|coroutine| search(Some(Sideline { coroutine, team, nodes: 0 })))
 }
 
-/// On the sideline: the task in hand and how to give way.
+/// On the sideline: what is in hand and how to give way.
 pub struct Beside<'s> {
     breath: &'s Breath,
-    task: Option<AheadTask<'s, Brothers>>,
     order: Order,
+    /// The brother in hand; `None` while the root is searched, or nothing.
+    task: Option<AheadTask<'s, Brothers>>,
+    /// Plies of the last iteration that was finished here, and what it returned.
+    deepened: (i32, Option<Score>),
 }
 
 /// The rivals of a brother that is scouted ahead: what they will be worth, probably.
@@ -168,21 +172,23 @@ impl<'s> Worker<'s> {
         }
     }
 
-    /// What is done on the sideline until the search ends: brothers on offer, one after the other.
+    /// What is done on the sideline until the search ends: brothers on offer, one after the other, or else iterations at the root.
     fn work_beside(mut self, breath: &'s Breath, order: Order) -> Counters {
         self.speaks = false;
         self.seat = self.seat.beside();
-        self.beside = Some(Beside { breath, task: None, order });
+        self.beside = Some(Beside { breath, order, task: None, deepened: (0, None) });
         self.plan_next_look();
         while self.beside.as_ref().is_some_and(|beside| beside.order == Order::GoOn) {
-            match self.seat.take_ahead() {
-                Some(task) => {
-                    self.scout_ahead(task);
-                    // Wanted or not, it is done.
-                    let _ = self.breathe();
-                }
-                None => self.give_way(None),
+            if let Some(task) = self.seat.take_ahead() {
+                self.scout_ahead(task);
+            } else if let Some(depth) = self.depth_ahead() {
+                self.search_root_ahead(depth);
+            } else {
+                self.give_way(None);
+                continue;
             }
+            // Wanted or not, it is done.
+            let _ = self.breathe();
         }
         // The nodes were told breath by breath.
         Counters { nodes: 0, ..self.counters }
@@ -191,7 +197,7 @@ impl<'s> Worker<'s> {
     /// Scouts a brother for a node that does not need it yet.
     fn scout_ahead(&mut self, task: AheadTask<'s, Brothers>) {
         let (start, deeper, (brother, guess)) = (Arc::clone(task.start()), task.deeper(), task.item());
-        self.beside.as_mut().expect("this is the sideline").task = Some(task);
+        self.beside().task = Some(task);
         self.away(&start, |worker, node| {
             let node = &node.deeper(deeper);
             worker.enter_iteration(worker.root_depth + deeper);
@@ -204,6 +210,33 @@ impl<'s> Worker<'s> {
                 task.note_finished();
             }
         });
+        self.beside().task = None;
+    }
+
+    /// Plies of the iteration that a worker for which nothing is on offer goes on with, if any: beyond what the first worker is at, and
+    /// what was finished here. Where nodes are limited they are left to those that have work.
+    fn depth_ahead(&self) -> Option<i32> {
+        let (team, limits) = (self.seat.team(), &self.common.job.limits);
+        if !team.policy().deepens_ahead || team.is_over() || limits.nodes.is_some() {
+            return None;
+        }
+        let (done, _) = self.beside.as_ref()?.deepened;
+        let depth = self.common.root.depth().max(done) + 1;
+        (depth <= limits.depth.unwrap_or(Depth::MAX).plies()).then_some(depth)
+    }
+
+    /// Searches the root as the first worker will do it.
+    fn search_root_ahead(&mut self, depth: i32) {
+        let (_, previous) = self.beside().deepened;
+        if let Ok(score) = self.deepen_ahead(depth, previous) {
+            self.beside().deepened = (depth, Some(score));
+        }
+    }
+
+    /// Whether that is not too late, and there is nothing better to do.
+    fn is_root_wanted(&self) -> bool {
+        let team = self.seat.team();
+        self.root_depth >= self.common.root.depth() && !team.has_ahead() && !team.is_over()
     }
 
     fn scout_brother<S: Strategy>(&mut self, node: &Node, brother: Brother, guess: Score) -> Result<(), Stopped> {
@@ -217,8 +250,13 @@ impl<'s> Worker<'s> {
     pub fn breathe(&mut self) -> Result<(), Stopped> {
         let nodes = self.take_unsettled();
         self.give_way(Some(nodes));
-        let goes_on = self.beside.as_ref().is_some_and(|beside| beside.order == Order::GoOn);
-        if goes_on && self.task_ahead().is_some_and(AheadTask::is_wanted) { Ok(()) } else { Err(Stopped) }
+        let goes_on = self.beside().order == Order::GoOn;
+        let is_wanted = self.task_ahead().map_or_else(|| self.is_root_wanted(), AheadTask::is_wanted);
+        if goes_on && is_wanted { Ok(()) } else { Err(Stopped) }
+    }
+
+    fn beside(&mut self) -> &mut Beside<'s> {
+        self.beside.as_mut().expect("this is the sideline")
     }
 
     /// On the sideline: the brother in hand.

@@ -5,7 +5,7 @@ use super::driver::Driver;
 use super::heuristics::Heuristic;
 use super::news::Exactness;
 use super::root::{RootLine, UNHEARD};
-use super::strategy::Strategy;
+use super::strategy::{Serial, Strategy};
 use super::tunables as tune;
 use super::value::Window;
 use super::worker::Worker;
@@ -35,6 +35,7 @@ impl Worker<'_> {
         let mut progress = Progress::default();
         let mut lines: Vec<RootLine> = Vec::new();
         for depth in 1..=max_depth {
+            self.common.root.set_depth(depth);
             self.enter_iteration(depth);
             self.deepest = Ply::ROOT;
             let last = lines.first().cloned();
@@ -77,6 +78,17 @@ impl Worker<'_> {
             self.seat.team().stop();
         }
         self.publish_nodes();
+    }
+
+    /// One iteration on the sideline, whose last one returned `previous`.
+    pub fn deepen_ahead(&mut self, depth: i32, previous: Option<Score>) -> Result<Score, Stopped> {
+        let mark = self.mark();
+        self.enter_iteration(depth);
+        // What was given up here before may have left it elsewhere.
+        self.null_move_from = Ply::ROOT;
+        let score = self.search_iteration::<Serial>(depth, previous);
+        self.forget_since(mark);
+        score
     }
 
     /// Lazy SMP: the workers with odd numbers leave out every other iteration, so that they are ahead of the first one and

@@ -48,6 +48,9 @@ pub struct RootBoard {
     /// searches the root, read by every worker that finishes a root move. Relaxed: helpers get to the root through a split
     /// point opened afterwards, whose lock orders the two.
     line: AtomicUsize,
+    /// Plies of the iteration that the first worker is at. Written by that one, read by those that have nothing to do. Relaxed: a
+    /// stale number costs them a few nodes.
+    depth: AtomicUsize,
 }
 
 /// Stands for a search of the root that nobody is to hear of.
@@ -70,6 +73,16 @@ impl RootBoard {
         if best.as_ref().is_none_or(|known| !known.is_beyond(line.depth)) {
             *best = Some(line);
         }
+    }
+
+    /// Plies of the iteration that the first worker is at.
+    pub fn depth(&self) -> i32 {
+        self.depth.load(Ordering::Relaxed) as i32
+    }
+
+    /// The first worker begins an iteration of so many plies.
+    pub fn set_depth(&self, plies: i32) {
+        self.depth.store(plies as usize, Ordering::Relaxed);
     }
 
     /// Number of the line being searched.

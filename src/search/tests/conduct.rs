@@ -85,3 +85,22 @@ fn limits_are_kept() {
     let found = run(Limits::movetime(Duration::from_millis(40)));
     assert!(found.time >= Duration::from_millis(40) && found.time < Duration::from_millis(140), "{:?}", found.time);
 }
+
+#[test]
+fn a_helper_for_whom_nothing_is_on_offer_deepens_ahead_but_not_beyond_a_limit() {
+    let table = Table::new(4).expect("memory is to be had");
+    // What is searched ahead by the helper of a tree too small to have anything on offer, and how deep the root is known then.
+    let ahead = |workers: usize, limits: Limits| {
+        let pool = Pool::in_virtual_time(workers, Costs::default());
+        table.clear(1);
+        pool.prepare();
+        let found = pool.run(&Job::new(start(), limits), &table, &|_| {});
+        (found.workers[1].ahead, table.probe(start().key()).expect("the root was stored").depth.plies())
+    };
+    for plies in 4..=5 {
+        let (nodes, depth) = ahead(2, Limits::depth(plies));
+        assert!(nodes > 0 && depth == plies, "{nodes} nodes, {depth} of {plies} plies");
+        assert_eq!(ahead(4, Limits::depth(plies)), (0, plies), "larger teams do not");
+    }
+    assert_eq!(ahead(2, Limits::nodes(60)).0, 0, "nodes that are few are not spent on it");
+}
