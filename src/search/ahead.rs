@@ -1,6 +1,6 @@
 //! Work ahead (see `crate::parallel`): the young brothers of Pv nodes are offered before the eldest is searched, and who has to
-//! wait scouts them meanwhile. What comes out stays in the table and in the histories. In small teams, where the board of offers is
-//! empty more often, who finds nothing on it searches the root itself, deeper than the first worker is: as all do in lazy SMP.
+//! wait scouts them meanwhile. What comes out stays in the table and in the histories. In small teams who finds nothing on offer
+//! searches the root itself, deeper than the first worker is, much as in lazy SMP.
 //!
 //! A wait lasts some dozen nodes, a brother takes thousands. So the scouting has a stack and a board of its own, the worker's
 //! *sideline*: a coroutine that goes on for a few nodes whenever the worker looks for work in vain, and stays where it is when the
