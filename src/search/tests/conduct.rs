@@ -89,12 +89,13 @@ fn limits_are_kept() {
 #[test]
 fn a_helper_for_whom_nothing_is_on_offer_deepens_ahead_but_not_beyond_a_limit() {
     let table = Table::new(4).expect("memory is to be had");
-    // What is searched ahead by the helper of a tree too small to have anything on offer, and how deep the root is known then.
+    // What is searched ahead by the helper of trees too small to have anything on offer, and how deep the root is known then. With
+    // many lines the first worker is at the last iteration for so long that the helper would get beyond it.
     let ahead = |workers: usize, limits: Limits| {
         let pool = Pool::in_virtual_time(workers, Costs::default());
         table.clear(1);
         pool.prepare();
-        let found = pool.run(&Job::new(start(), limits), &table, &|_| {});
+        let found = pool.run(&Job { lines: 30, ..Job::new(start(), limits) }, &table, &|_| {});
         (found.workers[1].ahead, table.probe(start().key()).expect("the root was stored").depth.plies())
     };
     for plies in 4..=5 {
