@@ -1,6 +1,6 @@
 //! Stop and cut-off signals, noticed with one load a node.
 
-use super::split::SplitId;
+use super::slot::SplitId;
 use super::sync::{AtomicBool, AtomicU64, CachePadded, Ordering, fence};
 use super::{Shared, Team};
 

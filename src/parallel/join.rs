@@ -2,14 +2,16 @@
 
 use super::ahead::Meanwhile;
 use super::bed::Sleep;
-use super::split::{Body, SplitId, Turn, Work};
+use super::slot::{Body, SplitId};
+use super::split::Turn;
 use super::sync::Ordering;
 use super::telemetry::{EventKind, Span};
-use super::{Seat, Shared, Team};
+use super::{Seat, Shared, Team, Work};
 use std::sync::Arc;
 
-/// Pauses between two looks: some 0.4 microseconds on Intel processors since Skylake, less on others. Not a yield: the system may take a worker that yields for willing
-/// to wait a whole time slice behind some background process, which costs more than any split brings.
+/// Pauses between two looks: some 0.4 microseconds on Intel processors since Skylake, less on others. Not a yield: the system may
+/// take a worker that yields for willing to wait a whole time slice behind some background process, which costs more than any split
+/// brings.
 const SPINS_PER_LOOK: u32 = 8;
 
 /// A helper's stay in a split point. Dropping it leaves.

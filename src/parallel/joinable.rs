@@ -1,6 +1,6 @@
 //! What can be joined, at a glance.
 
-use super::split::SplitId;
+use super::slot::SplitId;
 use super::sync::{AtomicU64, CachePadded, Ordering};
 use super::team::SLOTS;
 

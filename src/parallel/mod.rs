@@ -14,11 +14,13 @@ mod joinable;
 mod policy;
 mod prospect;
 mod seat;
+mod slot;
 mod split;
 pub mod sync;
 mod team;
 mod telemetry;
 mod virtual_time;
+mod work;
 
 pub use ahead::{Ahead, AheadOffer, AheadTask, Meanwhile};
 pub use claims::Claims;
@@ -27,10 +29,12 @@ pub use join::Joined;
 pub use policy::{Expected, SplitCandidate, SplitPolicy};
 pub use prospect::Prospect;
 pub use seat::Seat;
-pub use split::{Report, Reported, SplitGuard, SplitId, SplitTally, Turn, Work};
+pub use slot::SplitId;
+pub use split::{SplitGuard, SplitTally, Turn};
 pub use team::Team;
 pub use telemetry::{DEPTHS, Diary, Event, EventKind, MOST_EVENTS, Watch};
 pub use virtual_time::{Costs, NODE, QUANTUM, Scheduler, Standstill, WorkerClock};
+pub use work::{Report, Reported, Work};
 
 /// What the workers of a split point share; decided by the search that splits.
 pub trait Shared: Send + 'static {

@@ -2,7 +2,8 @@
 //! searching them as if it were alone; that costs next to nothing, and most of them are done before anybody comes. (Lazy task
 //! creation, Mohr, Kranz and Halstead 1990.) Whoever then comes lists the moves that are left, since the owner is far below.
 
-use super::split::{SplitGuard, SplitId};
+use super::slot::SplitId;
+use super::split::SplitGuard;
 use super::sync::Ordering;
 use super::team::{NewSplit, Team};
 use super::{Seat, Shared, SplitCandidate};

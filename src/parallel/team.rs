@@ -6,7 +6,7 @@ use super::bed::{Bed, Sleep};
 use super::interrupt::Interrupt;
 use super::joinable::Joinable;
 use super::policy::need;
-use super::split::{Slot, SplitId};
+use super::slot::{Slot, SplitId};
 use super::sync::{AtomicBool, AtomicU32, AtomicU64, CachePadded, Ordering, fence};
 use super::telemetry::Observer;
 use super::{Costs, Scheduler, Seat, Shared, SplitCandidate, SplitPolicy, SplitTally};
