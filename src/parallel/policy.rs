@@ -79,9 +79,6 @@ pub struct Grain {
     pub min_depth: Depth,
     /// Least size of the eldest brother's subtree, in nodes: it says more about the rest than depth does.
     pub min_eldest_nodes: u64,
-    /// Least depth left at which a node that is predicted to need all its moves is shared with all of them, before the eldest
-    /// brother is searched.
-    pub share_all_from: Depth,
 }
 
 /// The thresholds of a team.
@@ -92,6 +89,9 @@ pub struct SplitPolicy {
     /// Where everybody waits for a few: at Pv nodes, whose young brothers all wait for the eldest, and when half of the
     /// workers are idle or more. What a piece of work costs its helper does not matter then, only how soon it is done.
     pub urgent: Grain,
+    /// Least depth left at which a node that is predicted to need all its moves is shared with all of them, before the eldest
+    /// brother is searched. However many wait: in smaller ones the refutation that was not expected comes before the help.
+    pub share_all_from: Depth,
     /// Least depth left at any node that is split, in percent of the depth of the iteration: a small team finds pieces enough in a
     /// large tree without the small ones. Kept by the search, which asks [`SplitPolicy::least_depth`] when it enters an iteration.
     pub least_depth_percent: i32,
@@ -117,6 +117,8 @@ pub struct SplitPolicy {
     pub ahead_most_deeper: i32,
     /// Whether who finds nothing on offer either searches the root, deeper than the first worker is.
     pub deepens_ahead: bool,
+    /// Nodes that a worker without any work searches ahead between two looks for something to join, at least 1.
+    pub idle_nodes_per_look: u64,
     /// How often a worker looks around before it goes to sleep.
     pub looks_before_sleep: u32,
 }
@@ -124,8 +126,9 @@ pub struct SplitPolicy {
 impl Default for SplitPolicy {
     fn default() -> Self {
         SplitPolicy {
-            usual: Grain { min_depth: Depth::new(2), min_eldest_nodes: 30, share_all_from: Depth::new(5) },
-            urgent: Grain { min_depth: Depth::ONE, min_eldest_nodes: 8, share_all_from: Depth::new(3) },
+            usual: Grain { min_depth: Depth::new(2), min_eldest_nodes: 30 },
+            urgent: Grain { min_depth: Depth::ONE, min_eldest_nodes: 8 },
+            share_all_from: Depth::new(5),
             least_depth_percent: 0,
             unasked_eldest_nodes: 200,
             most_doubt: 450,
@@ -136,6 +139,7 @@ impl Default for SplitPolicy {
             ahead_most_workers: 1,
             ahead_most_deeper: 0,
             deepens_ahead: false,
+            idle_nodes_per_look: 4,
             looks_before_sleep: 200,
         }
     }
@@ -161,8 +165,14 @@ impl SplitPolicy {
                 }
             }
             // Smaller teams have enough to do without, and what goes deeper than asked is often thrown away. Having that to do, the
-            // workers need not gamble on nodes that may as well be refuted.
-            12.. => SplitPolicy { share_all_most_doubt: 350, ahead_most_workers: 4, ahead_most_deeper: 3, ..policy },
+            // workers need not gamble on nodes that may as well be refuted; and of many who look somebody comes soon.
+            12.. => SplitPolicy {
+                share_all_most_doubt: 350,
+                ahead_most_workers: 4,
+                ahead_most_deeper: 3,
+                idle_nodes_per_look: 16,
+                ..policy
+            },
             _ => policy,
         }
     }
@@ -170,10 +180,11 @@ impl SplitPolicy {
     /// Splits wherever somebody is idle, so that even the small trees of the tests are shared.
     #[cfg(test)]
     pub fn eager() -> SplitPolicy {
-        let any = Grain { min_depth: Depth::ONE, min_eldest_nodes: 0, share_all_from: Depth::ONE };
+        let any = Grain { min_depth: Depth::ONE, min_eldest_nodes: 0 };
         SplitPolicy {
             usual: any,
             urgent: any,
+            share_all_from: Depth::ONE,
             most_doubt: 1000,
             share_all_most_doubt: 1000,
             max_workers: 4,
@@ -198,22 +209,21 @@ impl SplitPolicy {
 
     /// Depth below which no node is ever split in an iteration of this depth, so that the search may be that of one worker there.
     pub fn least_depth(&self, iteration: Depth) -> Depth {
-        let least = |grain: &Grain| grain.min_depth.min(grain.share_all_from);
         let share = Depth::new(iteration.plies() * self.least_depth_percent / 100);
-        least(&self.usual).min(least(&self.urgent)).max(share)
+        self.usual.min_depth.min(self.urgent.min_depth).min(self.share_all_from).max(share)
     }
 
     /// Whether the rest of the node is likely to be needed and large enough to pay for the hand-over, when so many of the workers
     /// are idle.
     #[inline]
     pub fn is_worth_splitting(&self, node: &SplitCandidate, (idle, workers): (usize, usize)) -> bool {
-        let is_urgent = node.expected == Expected::Pv || 2 * idle >= workers;
-        let grain = if is_urgent { &self.urgent } else { &self.usual };
         if node.searched == 0 {
             return node.expected == Expected::All
-                && node.depth >= grain.share_all_from
+                && node.depth >= self.share_all_from
                 && node.doubt() <= self.share_all_most_doubt;
         }
+        let is_urgent = node.expected == Expected::Pv || 2 * idle >= workers;
+        let grain = if is_urgent { &self.urgent } else { &self.usual };
         node.depth >= grain.min_depth && node.eldest_nodes >= grain.min_eldest_nodes && node.doubt() <= self.most_doubt
     }
 

@@ -20,13 +20,11 @@ use corosensei::stack::DefaultStack;
 use corosensei::{CoroutineResult, ScopedCoroutine, ScopedCoroutineRef, Yielder};
 use std::sync::Arc;
 
-/// Nodes that are searched on the sideline between two looks for something to join.
-pub const NODES_PER_LOOK: u64 = 4;
-
 /// What the worker tells its sideline.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Order {
-    GoOn,
+    /// To search so many nodes.
+    GoOn(u64),
     End,
 }
 
@@ -43,13 +41,13 @@ pub struct Sideline<'c> {
 }
 
 impl Sideline<'_> {
-    /// Does a little, and says how many nodes it took; `None` when there is nothing to do.
-    fn go_on(&mut self) -> Option<u64> {
+    /// Searches so many nodes at most, and says how many; `None` when there is nothing to do.
+    fn go_on(&mut self, nodes: u64) -> Option<u64> {
         // Small searches end before there is anything to do.
         if !self.coroutine.started() && !self.team.policy().deepens_ahead && !self.team.has_ahead() {
             return None;
         }
-        match self.coroutine.resume(Order::GoOn) {
+        match self.coroutine.resume(Order::GoOn(nodes)) {
             CoroutineResult::Yield(nodes) => {
                 self.nodes += nodes.unwrap_or(0);
                 nodes
@@ -156,10 +154,14 @@ impl<'s> Worker<'s> {
         }
     }
 
-    /// Waits, and works ahead meanwhile.
-    pub fn wait<R>(&mut self, wait: impl FnOnce(&mut Seat<'s, Brothers>, Meanwhile<'_>) -> R) -> R {
+    /// Waits, and works ahead meanwhile, `nodes_per_look` nodes between two looks.
+    pub fn wait<R>(
+        &mut self,
+        nodes_per_look: u64,
+        wait: impl FnOnce(&mut Seat<'s, Brothers>, Meanwhile<'_>) -> R,
+    ) -> R {
         let sideline = &mut self.sideline;
-        let result = wait(&mut self.seat, &mut || sideline.as_mut().and_then(Sideline::go_on));
+        let result = wait(&mut self.seat, &mut || sideline.as_mut()?.go_on(nodes_per_look));
         let nodes = sideline.as_mut().map_or(0, |sideline| std::mem::take(&mut sideline.nodes));
         self.count_ahead(nodes);
         result
@@ -178,7 +180,7 @@ impl<'s> Worker<'s> {
         self.seat = self.seat.beside();
         self.beside = Some(Beside { breath, order, task: None, deepened: (0, None) });
         self.plan_next_look();
-        while self.beside.as_ref().is_some_and(|beside| beside.order == Order::GoOn) {
+        while self.nodes_beside().is_some() {
             if let Some(task) = self.seat.take_ahead() {
                 self.scout_ahead(task);
             } else if let Some(depth) = self.depth_ahead() {
@@ -250,9 +252,17 @@ impl<'s> Worker<'s> {
     pub fn breathe(&mut self) -> Result<(), Stopped> {
         let nodes = self.take_unsettled();
         self.give_way(Some(nodes));
-        let goes_on = self.beside().order == Order::GoOn;
+        let goes_on = self.nodes_beside().is_some();
         let is_wanted = self.task_ahead().map_or_else(|| self.is_root_wanted(), AheadTask::is_wanted);
         if goes_on && is_wanted { Ok(()) } else { Err(Stopped) }
+    }
+
+    /// On the sideline: how many nodes it searches before it gives way; `None` when it is to end, and elsewhere.
+    pub fn nodes_beside(&self) -> Option<u64> {
+        match self.beside.as_ref()?.order {
+            Order::GoOn(nodes) => Some(nodes),
+            Order::End => None,
+        }
     }
 
     fn beside(&mut self) -> &mut Beside<'s> {
@@ -266,9 +276,13 @@ impl<'s> Worker<'s> {
 
     fn give_way(&mut self, nodes: Option<u64>) {
         if let Some(beside) = &mut self.beside
-            && beside.order == Order::GoOn
+            && beside.order != Order::End
         {
-            beside.order = beside.breath.suspend(nodes);
+            let order = beside.breath.suspend(nodes);
+            // The worker waits for something else now.
+            if order != std::mem::replace(&mut beside.order, order) {
+                self.plan_next_look();
+            }
         }
     }
 }

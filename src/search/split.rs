@@ -13,6 +13,9 @@ use super::worker::Worker;
 use crate::parallel::{Expected, Joined, Prospect, Report, SplitCandidate, SplitGuard, Stopped, Turn, Work};
 use crate::types::{Move, Ply, Score};
 
+/// Nodes that an owner who waits for its helpers searches ahead between two looks.
+const OWNERS_NODES_PER_LOOK: u64 = 4;
+
 impl<'s> Worker<'s> {
     /// The rest of a node's moves without those that will be pruned, so that nobody comes for nothing.
     pub fn rest_to_search<N: NodeKind>(
@@ -64,7 +67,7 @@ impl<'s> Worker<'s> {
         guard: SplitGuard<'s, Brothers>,
         mark: Mark,
     ) -> Result<Best, Stopped> {
-        while let Some(turn) = self.wait(|_, meanwhile| guard.next_turn(meanwhile)) {
+        while let Some(turn) = self.wait(OWNERS_NODES_PER_LOOK, |_, meanwhile| guard.next_turn(meanwhile)) {
             match turn {
                 // Whether the owner was interrupted does not matter here: `close` knows by whom.
                 Turn::Own(work) => drop(self.work_on::<S, N>(node, work)),
@@ -144,7 +147,8 @@ impl<'s> Worker<'s> {
 
     /// What a worker does that does not lead, until the search is over.
     pub fn serve<S: Strategy>(&mut self) {
-        while let Some(joined) = self.wait(|seat, meanwhile| seat.wait_for_work(meanwhile)) {
+        let nodes_per_look = self.seat.team().policy().idle_nodes_per_look;
+        while let Some(joined) = self.wait(nodes_per_look, |seat, meanwhile| seat.wait_for_work(meanwhile)) {
             self.help::<S>(joined);
         }
     }

@@ -1,6 +1,6 @@
 //! One searcher: its board, its memory, and how it moves about in the tree.
 
-use super::ahead::{Beside, NODES_PER_LOOK, Sideline};
+use super::ahead::{Beside, Sideline};
 use super::brothers::Brothers;
 use super::credit::Credit;
 use super::frame::Frames;
@@ -191,7 +191,7 @@ impl<'s> Worker<'s> {
     /// Says when to look next.
     pub fn plan_next_look(&mut self) {
         let left = self.next_check.saturating_sub(self.counters.nodes);
-        self.until_look = if self.beside.is_some() { NODES_PER_LOOK } else { left };
+        self.until_look = self.nodes_beside().unwrap_or(left);
     }
 
     /// So many nodes were searched while the worker waited, which the runtime knows.
