@@ -90,7 +90,7 @@ pub struct SplitPolicy {
     /// workers are idle or more. What a piece of work costs its helper does not matter then, only how soon it is done.
     pub urgent: Grain,
     /// Least depth left at which a node that is predicted to need all its moves is shared with all of them, before the eldest
-    /// brother is searched. However many wait: with three plies two points more of the helpers' split points were wasted.
+    /// brother is searched. However many wait: from three plies on two per cent more of the split points that are joined are wasted.
     pub share_all_from: Depth,
     /// Least depth left at any node that is split, in percent of the depth of the iteration: a small team finds pieces enough in a
     /// large tree without the small ones. Kept by the search, which asks [`SplitPolicy::least_depth`] when it enters an iteration.

@@ -13,7 +13,7 @@ use super::worker::Worker;
 use crate::parallel::{Expected, Joined, Prospect, Report, SplitCandidate, SplitGuard, Stopped, Turn, Work};
 use crate::types::{Move, Ply, Score};
 
-/// Nodes that an owner who waits for its helpers searches ahead between two looks.
+/// Nodes that an owner who waits for its helpers searches ahead between two looks: few, for all that lies above waits for it.
 const OWNERS_NODES_PER_LOOK: u64 = 4;
 
 impl<'s> Worker<'s> {
