@@ -1,8 +1,8 @@
 //! What can be joined, at a glance.
 
+use super::slab::SLOTS;
 use super::slot::SplitId;
 use super::sync::{AtomicU64, CachePadded, Ordering};
-use super::team::SLOTS;
 
 /// Bits of a word for each worker: one for each of its slots.
 const BITS: usize = 16;

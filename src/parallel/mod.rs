@@ -14,6 +14,7 @@ mod joinable;
 mod policy;
 mod prospect;
 mod seat;
+mod slab;
 mod slot;
 mod split;
 pub mod sync;

@@ -2,11 +2,11 @@
 //! searching them as if it were alone; that costs next to nothing, and most of them are done before anybody comes. (Lazy task
 //! creation, Mohr, Kranz and Halstead 1990.) Whoever then comes lists the moves that are left, since the owner is far below.
 
+use super::slab::NewSplit;
 use super::slot::SplitId;
 use super::split::SplitGuard;
 use super::sync::Ordering;
-use super::team::{NewSplit, Team};
-use super::{Seat, Shared, SplitCandidate};
+use super::{Seat, Shared, SplitCandidate, Team};
 use crate::types::Score;
 
 /// A node that may become a split point, in the hands of the worker that searches it. Dropping it gives its place back; if it has

@@ -1,8 +1,8 @@
 //! What a worker asks of its team while it searches: was I interrupted, is a split wanted, open one.
 
+use super::slab::NewSplit;
 use super::split::{SplitGuard, SplitTally};
-use super::team::{NewSplit, Team};
-use super::{Shared, SplitCandidate};
+use super::{Shared, SplitCandidate, Team};
 use crate::types::Score;
 
 /// A worker's place in the team: what it needs of the others while it searches.

@@ -1,21 +1,16 @@
-//! The workers of one engine: their seats, their split points, and how they wait.
+//! The workers of one engine: what all of them share, who asks for work, and who is woken.
 
 use super::ahead::AheadBoard;
 use super::askers::{AskerCount, Askers};
-use super::bed::{Bed, Sleep};
+use super::bed::Sleep;
 use super::interrupt::Interrupt;
 use super::joinable::Joinable;
-use super::policy::need;
+use super::slab::SeatState;
 use super::slot::{Slot, SplitId};
-use super::sync::{AtomicBool, AtomicU32, AtomicU64, CachePadded, Ordering, fence};
+use super::sync::{AtomicBool, CachePadded, Ordering, fence};
 use super::telemetry::Observer;
-use super::{Costs, Scheduler, Seat, Shared, SplitCandidate, SplitPolicy, SplitTally};
-use crate::types::Score;
+use super::{Costs, Scheduler, Seat, Shared, SplitPolicy};
 use std::sync::Arc;
-
-/// Split points one worker can own at a time. A worker that needs more searches alone. (A model checker looks at each of them
-/// again and again.)
-pub(super) const SLOTS: usize = if cfg!(any(mammoth_loom, mammoth_shuttle)) { 2 } else { 16 };
 
 /// Everything the workers share to divide a tree among them.
 pub struct Team<S: Shared> {
@@ -38,55 +33,6 @@ pub struct Team<S: Shared> {
     pub(super) observer: Observer,
     /// Who decides which worker runs, in virtual time.
     pub(super) scheduler: Option<Arc<Scheduler>>,
-}
-
-/// What the team knows of one worker.
-pub(super) struct SeatState<S: Shared> {
-    pub(super) slots: Box<[Slot<S>]>,
-    /// The split point this worker is in, packed. Written by the worker itself only; Relaxed.
-    current: AtomicU64,
-    /// One bit per slot in use. Written by the owner only; Relaxed.
-    used: AtomicU32,
-    /// Whether the worker waits for the helpers of its own split point. Written by the worker, read by workers below that
-    /// split point as the cue to split. Relaxed, like the number of idle workers.
-    waits: AtomicBool,
-    pub(super) bed: Bed,
-    /// Split points of this worker that somebody joined, and those of them to which no helper's node was of use. Written by
-    /// the worker as it closes them, read by it when the search ends; Relaxed.
-    joined: AtomicU64,
-    wasted: AtomicU64,
-}
-
-impl<S: Shared> SeatState<S> {
-    fn new(dream: Option<(Arc<Scheduler>, usize)>) -> Self {
-        SeatState {
-            slots: (0..SLOTS).map(|_| Slot::new()).collect(),
-            current: AtomicU64::new(u64::MAX),
-            used: AtomicU32::new(0),
-            waits: AtomicBool::new(false),
-            bed: Bed::new(dream),
-            joined: AtomicU64::new(0),
-            wasted: AtomicU64::new(0),
-        }
-    }
-
-    pub(super) fn current(&self) -> Option<SplitId> {
-        SplitId::unpack(self.current.load(Ordering::Relaxed))
-    }
-
-    pub(super) fn set_current(&self, id: Option<SplitId>) {
-        self.current.store(SplitId::pack(id), Ordering::Relaxed);
-    }
-
-    /// Whether the worker could open another split point.
-    pub(super) fn has_room(&self) -> bool {
-        (self.used.load(Ordering::Relaxed)).count_ones() < SLOTS as u32
-    }
-
-    /// What became of the worker's split points.
-    pub(super) fn tally(&self) -> SplitTally {
-        SplitTally { joined: self.joined.load(Ordering::Relaxed), wasted: self.wasted.load(Ordering::Relaxed) }
-    }
 }
 
 impl<S: Shared> Team<S> {
@@ -132,12 +78,7 @@ impl<S: Shared> Team<S> {
         self.observer.begin();
         self.joinable.clear();
         debug_assert!(self.ahead.is_empty(), "an offer was never withdrawn");
-        for seat in &self.seats {
-            debug_assert_eq!(seat.used.load(Ordering::Relaxed), 0, "a split point was leaked");
-            seat.set_current(None);
-            seat.joined.store(0, Ordering::Relaxed);
-            seat.wasted.store(0, Ordering::Relaxed);
-        }
+        self.seats.iter().for_each(|seat| seat.begin());
     }
 
     /// The first worker is done: sends the helpers home.
@@ -204,7 +145,7 @@ impl<S: Shared> Team<S> {
         self.askers.change_waiting(begins);
     }
 
-    /// Announces that the worker is about to sleep, see [`Bed::lie_down`].
+    /// Announces that the worker is about to sleep, see `Bed::lie_down`.
     pub(super) fn lie_down(&self, worker: u16, how: Sleep) {
         self.sleepers.change_asleep(how, true);
         self.seat(worker).bed.lie_down(how);
@@ -272,90 +213,4 @@ impl<S: Shared> Team<S> {
         let sleepers = self.sleepers.now();
         let _ = sleepers.idle() > 0 && wake(Sleep::Anywhere) || sleepers.waiting() > 0 && wake(Sleep::Below);
     }
-
-    /// Keeps a free place of the worker's slab for a split point.
-    pub(super) fn reserve(&self, owner: u16) -> u16 {
-        let seat = self.seat(owner);
-        let used = seat.used.load(Ordering::Relaxed);
-        let free = (!used).trailing_zeros() as usize;
-        assert!(free < SLOTS, "somebody was told yes without a free slot");
-        seat.used.store(used | 1 << free, Ordering::Relaxed);
-        free as u16
-    }
-
-    /// Gives a place back.
-    pub(super) fn vacate(&self, owner: u16, slot: u16) {
-        self.seat(owner).used.fetch_and(!(1 << slot), Ordering::Relaxed);
-    }
-
-    /// Opens a split point in a place that was reserved.
-    pub(super) fn open(&self, (owner, place): (u16, u16), work: NewSplit<'_, S>) -> SplitId {
-        let seat = self.seat(owner);
-        let parent = seat.current();
-        let slot = &seat.slots[place as usize];
-        let mut body = slot.body.lock();
-        body.generation = body.generation.wrapping_add(1);
-        let id = SplitId { owner, slot: place, generation: body.generation };
-        body.open = true;
-        (work.start)(body.start_anew());
-        body.listed = work.items.is_some();
-        body.items.clear();
-        body.items.extend_from_slice(work.items.unwrap_or_default());
-        body.cursor = 0;
-        body.helpers = 0;
-        body.joined = false;
-        body.opener = None;
-        body.brought = 0;
-        body.outcome = work.outcome;
-        slot.alpha.store(work.alpha.value(), Ordering::Relaxed);
-        slot.cut.store(false, Ordering::Relaxed);
-        slot.parent.store(SplitId::pack(parent), Ordering::Relaxed);
-        let above = parent.map_or(1000, |id| self.slot(id).need.load(Ordering::Relaxed));
-        slot.need.store(need(&work.candidate, above), Ordering::Relaxed);
-        slot.promise.store(self.policy.promise(&work.candidate, above), Ordering::Relaxed);
-        drop(body);
-        seat.set_current(Some(id));
-        self.joinable.offer(id);
-        self.charge(owner, |costs| costs.open);
-        self.wake_for(id);
-        id
-    }
-
-    /// Cancels what is left of a split point, waits for its helpers and frees its slot. `counts` when its outcome is of use.
-    pub(super) fn release(&self, id: SplitId, parent: Option<SplitId>, counts: bool) {
-        self.charge(id.owner, |costs| costs.close);
-        let slot = self.slot(id);
-        let needs_cut = {
-            let body = slot.body.lock();
-            body.helpers > 0 || ((body.cursor < body.items.len() || !body.listed) && !slot.is_cut())
-        };
-        if needs_cut {
-            self.cut(id);
-            self.wait_until_alone(id);
-        }
-        let (joined, brought) = {
-            let mut body = slot.body.lock();
-            body.open = false;
-            (body.joined, body.brought)
-        };
-        let seat = self.seat(id.owner);
-        if joined {
-            let wasted = !counts || brought == 0;
-            seat.joined.fetch_add(1, Ordering::Relaxed);
-            seat.wasted.fetch_add(wasted.into(), Ordering::Relaxed);
-        }
-        self.joinable.withdraw(id);
-        self.vacate(id.owner, id.slot);
-        seat.set_current(parent);
-    }
-}
-
-/// What `open` needs; a struct because it is more than five things.
-pub(super) struct NewSplit<'a, S: Shared> {
-    pub(super) start: &'a mut dyn FnMut(&mut S::Start),
-    /// `None` where they are yet to be listed.
-    pub(super) items: Option<&'a [S::Item]>,
-    pub(super) outcome: S::Outcome,
-    pub(super) alpha: Score,
-    pub(super) candidate: SplitCandidate,
 }

@@ -6,9 +6,9 @@
 //! *sideline*: a coroutine that goes on for a few nodes whenever the worker looks for work in vain, and stays where it is when the
 //! worker has found some.
 
-use super::alpha_beta::{Node, NodeKind, Pv, Root};
 use super::brothers::{Brother, Brothers, Start};
 use super::crew::STACK_BYTES;
+use super::kind::{Node, NodeKind, Pv, Root};
 use super::picker::Ranked;
 use super::rivals::Rivals;
 use super::statistics::Counters;

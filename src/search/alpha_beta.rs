@@ -17,8 +17,10 @@
 use super::brothers::Brother;
 use super::deferral::PutOff;
 use super::heuristics::Heuristic;
+use super::kind::{Node, NodeKind, NonPv, Pv};
 use super::memory::Mark;
 use super::move_rules::Handling;
+use super::node::corrected;
 use super::prospect::UnderWay;
 use super::rivals::{Alone, Rivals};
 use super::selectivity::{self as select, Situation};
@@ -27,73 +29,8 @@ use super::strategy::{Serial, Strategy};
 use super::tunables as tune;
 use super::value::{Best, Value, Window};
 use super::worker::Worker;
-use crate::parallel::{Evidence, Expected, SplitCandidate, Stopped};
-use crate::tt::{Bound, Entry};
+use crate::parallel::{Expected, SplitCandidate, Stopped};
 use crate::types::{Depth, Move, Ply, Score};
-
-/// What the window of a node is, known at compile time. (What the node is *expected* to be is [`Expected`].)
-pub trait NodeKind {
-    const PV: bool;
-    const ROOT: bool = false;
-    /// Its line is kept.
-    const LINE: bool = Self::PV || Self::ROOT;
-}
-
-/// The root.
-pub struct Root;
-/// The root in a null window.
-pub struct NullRoot;
-/// A window wider than one step.
-pub struct Pv;
-/// A null window.
-pub struct NonPv;
-
-impl NodeKind for Root {
-    const PV: bool = true;
-    const ROOT: bool = true;
-}
-impl NodeKind for NullRoot {
-    const PV: bool = false;
-    const ROOT: bool = true;
-}
-impl NodeKind for Pv {
-    const PV: bool = true;
-}
-impl NodeKind for NonPv {
-    const PV: bool = false;
-}
-
-/// What a node knows before it searches its moves; a helper gets a copy.
-#[derive(Clone, Copy, Debug)]
-pub struct Node {
-    pub ply: Ply,
-    pub window: Window,
-    pub pv: bool,
-    pub expected: Expected,
-    pub in_check: bool,
-    pub at: Situation,
-    pub table_move: Option<Move>,
-    /// Plies that the singular search adds to the table move.
-    pub singular_extension: i32,
-    pub killers: [Option<Move>; 2],
-    /// Moves after which no quiet one is searched any more, unless everything loses.
-    pub quiet_limit: Option<u32>,
-}
-
-impl Node {
-    /// The same node, so many plies deeper.
-    pub fn deeper(&self, plies: i32) -> Node {
-        let at = Situation { depth: self.at.depth + Depth::new(plies), ..self.at };
-        Node { at, ..*self }
-    }
-
-    /// What says whether a move will refute it.
-    #[inline]
-    pub fn evidence(&self) -> Evidence {
-        let surplus = self.at.eval.value() - self.window.alpha.value();
-        Evidence { surplus, has_move: self.table_move.is_some() }
-    }
-}
 
 impl Worker<'_> {
     /// The value of the position at `ply`, searched `depth` plies deep.
@@ -376,18 +313,4 @@ impl Worker<'_> {
         self.give_up(claim);
         value
     }
-}
-
-/// The evaluation, moved to the table's score where that is a better bound.
-#[inline]
-fn corrected(static_eval: Score, entry: Option<&Entry>, ply: Ply) -> Score {
-    let Some(entry) = entry else { return static_eval };
-    let score = entry.score.from_table(ply);
-    let better = match entry.bound {
-        Bound::Lower => score > static_eval,
-        Bound::Upper => score < static_eval,
-        Bound::Exact => true,
-        Bound::None => false,
-    };
-    if better && !score.is_decided() { score } else { static_eval }
 }

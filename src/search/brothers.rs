@@ -1,7 +1,7 @@
 //! What the workers at one node share: how to get there, the moves, and what came out so far.
 
-use super::alpha_beta::Node;
 use super::frame::Frame;
+use super::kind::Node;
 use super::move_rules::Handling;
 use super::picker::Ranked;
 use super::value::Best;

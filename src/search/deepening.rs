@@ -1,8 +1,8 @@
 //! Iterative deepening on the first worker: lines, windows and time.
 
-use super::alpha_beta::Root;
 use super::driver::Driver;
 use super::heuristics::Heuristic;
+use super::kind::Root;
 use super::news::Exactness;
 use super::root::{RootLine, UNHEARD};
 use super::strategy::{Serial, Strategy};

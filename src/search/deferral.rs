@@ -1,7 +1,7 @@
 //! Moves put off because another worker is searching them (ABDADA, Weill 1996; in Kerrigan's simplified form): by the time they
 //! come up again, the table probably knows the answer.
 
-use super::alpha_beta::Node;
+use super::kind::Node;
 use super::picker::Ranked;
 use super::strategy::Strategy;
 use super::worker::Worker;

@@ -4,7 +4,7 @@
 //! asks nothing but "is it at least this much?" until two answers meet; the table keeps what one question teaches the next. No
 //! node is a Pv node then: the root is predicted Cut or All, which changes where the tree can be split.
 
-use super::alpha_beta::NullRoot;
+use super::kind::NullRoot;
 use super::news::Exactness;
 use super::strategy::Strategy;
 use super::value::Window;

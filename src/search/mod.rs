@@ -1,9 +1,9 @@
 //! Layer 3: alpha-beta and everything around it.
 //!
-//! Where to look: the algorithm is `alpha_beta` (one file, stages numbered), its forcing end is `quiescence`, the order of
-//! moves `picker`, `history` and `exchange`, who of a team knows what about moves `lore`, what is pruned and reduced
-//! `selectivity` with its numbers in `tunables`, the switches `heuristics`. `deepening` drives the root, `split` shares
-//! nodes among workers, `pool` owns the threads.
+//! Where to look: what a node is says `kind`, the algorithm is `alpha_beta` (one file, stages numbered), its forcing
+//! end is `quiescence`, the order of moves `picker`, `history` and `exchange`, who of a team knows what about moves
+//! `lore`, what is pruned and reduced `selectivity` with its numbers in `tunables`, the switches `heuristics`.
+//! `deepening` drives the root, `split` shares nodes among workers, `pool` owns the threads.
 
 mod ahead;
 mod alpha_beta;
@@ -22,6 +22,7 @@ mod frame;
 mod heuristics;
 mod history;
 mod job;
+mod kind;
 mod level;
 mod lore;
 mod memory;

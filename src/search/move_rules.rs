@@ -1,8 +1,8 @@
 //! What is decided about one move before it is searched: whether at all, how much less far, how much further. The numbers
 //! come from `selectivity`.
 
-use super::alpha_beta::{Node, NodeKind};
 use super::exchange;
+use super::kind::{Node, NodeKind};
 use super::picker::Ranked;
 use super::selectivity::{self as select, Lateness};
 use super::worker::Worker;

@@ -1,9 +1,9 @@
 //! The small steps of a node: what it asks the table, what it remembers, what it leaves behind.
 
-use super::alpha_beta::{Node, NodeKind};
 use super::brothers::Brother;
 use super::heuristics::Heuristic;
 use super::history::Histories;
+use super::kind::{Node, NodeKind};
 use super::memory::Mark;
 use super::picker::Picker;
 use super::played::Played;
@@ -205,6 +205,20 @@ impl Worker<'_> {
             learn(others, self.common.lore.told_answers());
         }
     }
+}
+
+/// The evaluation, moved to the table's score where that is a better bound.
+#[inline]
+pub fn corrected(static_eval: Score, entry: Option<&Entry>, ply: Ply) -> Score {
+    let Some(entry) = entry else { return static_eval };
+    let score = entry.score.from_table(ply);
+    let better = match entry.bound {
+        Bound::Lower => score > static_eval,
+        Bound::Upper => score < static_eval,
+        Bound::Exact => true,
+        Bound::None => false,
+    };
+    if better && !score.is_decided() { score } else { static_eval }
 }
 
 #[cfg(test)]

@@ -1,9 +1,9 @@
 //! Prospects (see `crate::parallel`): nodes that a worker searches alone, ready to share the rest of their moves when somebody
 //! asks for work.
 
-use super::alpha_beta::{Node, NodeKind, NonPv};
 use super::brothers::{Brothers, Start};
 use super::credit::CreditMark;
+use super::kind::{Node, NodeKind, NonPv};
 use super::memory::Mark;
 use super::picker::{Picker, Ranked};
 use super::strategy::Strategy;

@@ -1,8 +1,8 @@
 //! Pruning of a whole node by a smaller search: the null move and ProbCut.
 
-use super::alpha_beta::NonPv;
 use super::exchange;
 use super::heuristics::Heuristic;
+use super::kind::NonPv;
 use super::picker::Picker;
 use super::selectivity::{self as select, Situation};
 use super::strategy::Strategy;

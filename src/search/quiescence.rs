@@ -1,9 +1,9 @@
 //! Quiescence: captures (in check all evasions, at the first ply quiet checks too) until the position is quiet, so that
 //! the static evaluation is asked only where nothing hangs.
 
-use super::alpha_beta::NodeKind;
 use super::exchange;
 use super::heuristics::Heuristic;
+use super::kind::NodeKind;
 use super::picker::Picker;
 use super::tunables as tune;
 use super::value::{Best, Value, Window};

@@ -70,8 +70,8 @@ impl Worker<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::alpha_beta::NonPv;
     use super::super::heuristics::Heuristics;
+    use super::super::kind::NonPv;
     use super::super::tests::with_worker_on;
     use super::super::value::Window;
     use super::*;

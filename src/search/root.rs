@@ -1,7 +1,7 @@
 //! The root: its list of moves, and what is known of the best of them when the search is stopped.
 
-use super::alpha_beta::{Node, NodeKind};
 use super::deferral::PutOff;
+use super::kind::{Node, NodeKind};
 use super::news::Exactness;
 use super::picker::Ranked;
 use super::rivals::Alone;

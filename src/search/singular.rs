@@ -1,7 +1,7 @@
 //! Singular extension: is the table move better than all others by a margin?
 
-use super::alpha_beta::{Node, NonPv};
 use super::heuristics::Heuristic;
+use super::kind::{Node, NonPv};
 use super::strategy::Strategy;
 use super::tunables as tune;
 use super::value::{Value, Window};

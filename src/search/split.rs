@@ -1,8 +1,8 @@
 //! The search at split points: what their owner and its helpers do, and how a helper gets to the node.
 
-use super::alpha_beta::{Node, NodeKind, NonPv, NullRoot, Pv, Root};
 use super::brothers::{Brother, Brothers, Outcome, Start};
 use super::credit::CreditMark;
+use super::kind::{Node, NodeKind, NonPv, NullRoot, Pv, Root};
 use super::memory::Mark;
 use super::move_rules::is_lost;
 use super::picker::{Picker, Ranked};

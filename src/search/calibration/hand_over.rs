@@ -2,8 +2,8 @@
 
 use crate::parallel::sync::{AtomicU64, CachePadded, Ordering};
 use crate::parallel::{Evidence, Expected, Report, SplitCandidate, SplitGuard, SplitPolicy, Team, Work};
-use crate::search::alpha_beta::Node;
 use crate::search::brothers::{Brother, Brothers, Outcome};
+use crate::search::kind::Node;
 use crate::search::memory::Memory;
 use crate::search::picker::Ranked;
 use crate::search::selectivity::Situation;

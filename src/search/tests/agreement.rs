@@ -22,7 +22,7 @@ fn minimax(worker: &mut Worker<'_>, depth: i32, ply: Ply) -> Result<Score, Stopp
 /// With a window: plain alpha-beta, fail-soft. Without: minimax.
 fn oracle(worker: &mut Worker<'_>, depth: i32, ply: Ply, window: Option<Window>) -> Result<Score, Stopped> {
     if depth <= 0 {
-        return Ok(worker.quiescence::<alpha_beta::Pv>(window.unwrap_or(Window::FULL), ply, 0)?.score);
+        return Ok(worker.quiescence::<kind::Pv>(window.unwrap_or(Window::FULL), ply, 0)?.score);
     }
     if ply > Ply::ROOT
         && let Some(value) = worker.game_over(ply)

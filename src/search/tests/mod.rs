@@ -17,7 +17,7 @@ use super::root::RootBoard;
 use super::strategy::StrategyKind;
 use super::value::Window;
 use super::worker::{Common, Worker};
-use super::{alpha_beta, exchange};
+use super::{exchange, kind};
 use crate::notation::{Epd, START_FEN, parse_epd_file, parse_fen};
 use crate::parallel::sync::{AtomicU64, CachePadded, Mutex};
 use crate::parallel::{Claims, Costs, SplitPolicy, Stopped, Team};
