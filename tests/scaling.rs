@@ -167,6 +167,48 @@ fn tables_and_pictures_are_made_and_nothing_is_overwritten() {
         "a measurement that is continued replaces them"
     );
     assert!(read(&csv) != table);
+
+    // Only what such a measurement wrote, and each file for one thing.
+    let thesis = file(&directory, "thesis.txt");
+    fs::write(&thesis, "years of work").expect("written");
+    let again = [&usual[..], &["--json", &json, "--seeds", "2"]].concat();
+    for path in [&thesis, &json, &positions] {
+        for option in ["--csv", "--svg"] {
+            let before = read(path);
+            let refused = scaling(&[&again[..], &[option, path]].concat());
+            assert_eq!(refused.code, Some(1), "{option} {path}: {}", refused.err);
+            assert!(refused.err.contains(&format!("{path} exists already")) || path == &json, "{}", refused.err);
+            assert_eq!(read(path), before);
+        }
+    }
+    let both = file(&directory, "both");
+    let round = file(&directory, "./both");
+    for [(one, first), (other, second)] in [
+        [("--json", &both), ("--csv", &round)],
+        [("--json", &both), ("--svg", &both)],
+        [("--csv", &both), ("--svg", &both)],
+    ] {
+        let refused = scaling(&[&usual[..], &[one, first, other, second]].concat());
+        let reason = format!("{one} and {other} name the same file");
+        assert!(refused.code == Some(1) && refused.err.contains(&reason), "{}", refused.err);
+        assert!(!Path::new(&both).exists(), "a refusal leaves nothing behind");
+    }
+}
+
+/// With the directory's permission to make files gone, or with a device as a file.
+#[cfg(unix)]
+#[test]
+fn what_cannot_be_kept_is_found_out_before() {
+    let (directory, positions) = bench();
+    let usual = ["--virtual", "--threads", "1", "--depth", "5", "--hash", "1", "--positions", &positions];
+    let begin = |path: &str| scaling(&[&usual[..], &["--json", path]].concat());
+    // No name is short enough for another one beside it.
+    let long = file(&directory, &"n".repeat(255));
+    let refused = begin(&long);
+    assert!(refused.code == Some(1) && refused.err.contains("cannot be written"), "{}", refused.err);
+    assert!(!refused.out.contains("speed-up"), "{}", refused.out);
+    let full = begin("/dev/full");
+    assert!(full.code == Some(1) && full.err.contains("/dev/full cannot be written"), "{}", full.err);
 }
 
 /// Ctrl-C, as a terminal sends it.
@@ -218,10 +260,12 @@ fn bad_input_is_named_before_any_work() {
     };
     let empty = write("empty.epd", "# nothing\n\n");
     let broken = write("broken.epd", &format!("{TWO_POSITIONS}9/9 w\n"));
-    let over = write("over.epd", "3k5/4P4/9/9/9/9/9/9/9/4K4 b");
+    let over = write("over.epd", "\n3k5/4P4/9/9/9/9/9/9/9/4K4 b");
+    let binary = file(&directory, "binary.epd");
+    fs::write(&binary, [TWO_POSITIONS.as_bytes(), &[0xff, 0xfe]].concat()).expect("written");
     let missing = file(&directory, "missing.epd");
     let nowhere = file(&directory, "no/such/directory.json");
-    let wrong: [(&[&str], i32, &str); 17] = [
+    let wrong: [(&[&str], i32, &str); 18] = [
         (&["--threads", "0"], 2, "--threads"),
         (&["--threads", "1,513"], 2, "513"),
         (&["--depth", "101"], 2, "101"),
@@ -232,13 +276,14 @@ fn bad_input_is_named_before_any_work() {
         (&["--heuristics=-luck"], 2, "luck"),
         (&["--positions", &empty], 1, "empty.epd: there is no position"),
         (&["--positions", &broken], 1, "broken.epd: line 3"),
-        (&["--positions", &over], 1, "over.epd: position over.01 has no legal move"),
+        (&["--positions", &over], 1, "over.epd: line 2: position over.01 has no legal move"),
         (&["--positions", &missing], 1, "missing.epd"),
+        (&["--positions", &binary], 1, "binary.epd: line 3"),
         (&["--positions", &positions, "--json", &nowhere], 1, "directory.json cannot be written"),
-        (&["--positions", &positions, "--hash", "4000000000"], 1, "does not fit"),
+        (&["--positions", &positions, "--hash", "4000000000"], 1, "tables of 4000000000 MiB"),
         (&["--positions", &positions, "--csv", &nowhere], 1, "directory.json cannot be written"),
         (&["--positions", &positions, "--svg", &positions], 1, "two.epd exists already"),
-        (&["--virtual", "--repeat", "2"], 2, "--repeat"),
+        (&["--csv", "-"], 2, "--json -"),
     ];
     for (arguments, code, word) in wrong {
         let run = scaling(arguments);
@@ -247,4 +292,27 @@ fn bad_input_is_named_before_any_work() {
         assert!(!run.out.contains("speed-up"), "{arguments:?}: {}", run.out);
     }
     assert!(!Path::new(&nowhere).exists());
+}
+
+/// A mate is found in a few nodes, however deep the search.
+#[test]
+fn a_position_that_is_no_work_is_named_with_its_line() {
+    let (directory, _) = bench();
+    let path = file(&directory, "puzzle.epd");
+    fs::write(&path, "# a mate in one\n\n4k4/9/9/9/9/9/9/9/R8/1R1K5 w\n").expect("written");
+    let run = scaling(&["--virtual", "--threads", "1", "--nodes", "3000000", "--hash", "1", "--positions", &path]);
+    assert_eq!(run.code, Some(1), "{}", run.err);
+    assert!(run.err.contains("puzzle.epd: line 3: position puzzle.01: one worker does not take"), "{}", run.err);
+}
+
+#[test]
+fn repetitions_in_virtual_time_are_alike() {
+    let (_directory, positions) = bench();
+    let usual = ["--virtual", "--threads", "3", "--depth", "6", "--hash", "1", "--positions", &positions];
+    let run = scaling(&[&usual[..], &["--repeat", "3", "--json", "-"]].concat());
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    let object: Value = serde_json::from_str(&run.out).expect("nothing but JSON");
+    let runs = object["positions"][0]["runs"].as_array().expect("runs");
+    let nodes: Vec<_> = runs.iter().filter(|run| run["strategy"] == "ybw").map(|run| run["nodes"].as_u64()).collect();
+    assert!(nodes.len() == 3 && nodes[0].is_some() && nodes.iter().all(|count| *count == nodes[0]), "{nodes:?}");
 }

@@ -195,6 +195,7 @@ fn files_that_hold_nothing_or_cannot_be_used_are_refused() {
     refused(&[binary.to_str().expect("the path is UTF-8")], "binary.epd: ");
     let fine = suite("unreported.epd", &[format!("{HANGING} bm i4a4;")]);
     refused(&[&fine, "--json", "no-such-directory/report.json"], "no-such-directory");
+    refused(&[&fine, "--json", &fine], "unreported.epd exists already");
 }
 
 #[test]

@@ -1,9 +1,10 @@
 //! `--json FILE`: a command's results as one JSON object, to a file or, with `-`, alone on standard output.
 
 use super::Failure;
+use super::files::{check_free, check_writable, replace};
 use super::terminal::Terminal;
 use serde::Serialize;
-use std::fs::{self, File};
+use serde_json::Value;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -21,15 +22,24 @@ impl From<&str> for JsonTarget {
 }
 
 impl JsonTarget {
-    /// Finds out whether it can be written, before any work is done for it. What the file holds stays as it is.
-    pub fn check(&self) -> Result<(), Failure> {
+    /// The file, if it is one.
+    pub fn path(&self) -> Option<&Path> {
         match self {
-            JsonTarget::Output => Ok(()),
-            JsonTarget::File(path) => match File::options().create(true).append(true).open(path) {
-                Ok(_) => Ok(()),
-                Err(error) => Err(format!("{} cannot be written: {error}", path.display()).into()),
-            },
+            JsonTarget::Output => None,
+            JsonTarget::File(path) => Some(path),
         }
+    }
+
+    /// Finds out whether it can be written, before any work is done for it. What the file holds stays as it is, and is for the
+    /// caller to judge.
+    pub fn check(&self) -> Result<(), Failure> {
+        self.path().map_or(Ok(()), check_writable)
+    }
+
+    /// The same, and a file that holds something is refused, but for earlier results, which have these `fields`.
+    pub fn check_free(&self, fields: Option<&[&str]>) -> Result<(), Failure> {
+        let is_earlier = |text: &str| fields.is_some_and(|fields| begins_with_object(text, fields));
+        self.path().map_or(Ok(()), |path| check_free(path, is_earlier))
     }
 
     /// Saves results on the way: into a file only, for standard output takes one object.
@@ -61,9 +71,7 @@ impl JsonTarget {
                 out.write_all(text.as_bytes())?;
                 Ok(out.flush()?)
             }
-            JsonTarget::File(path) => {
-                replace(path, text).map_err(|error| format!("{} cannot be written: {error}", path.display()).into())
-            }
+            JsonTarget::File(path) => replace(path, text),
         }
     }
 }
@@ -73,13 +81,8 @@ pub fn terminal(target: Option<&JsonTarget>) -> Terminal {
     if target == Some(&JsonTarget::Output) { Terminal::Error } else { Terminal::Output }
 }
 
-/// Replaces a file as a whole, so that a reader never sees half of it.
-pub(super) fn replace(path: &Path, text: &str) -> io::Result<()> {
-    if fs::metadata(path).is_ok_and(|data| !data.is_file()) {
-        return fs::write(path, text);
-    }
-    let mut name = path.as_os_str().to_owned();
-    name.push(".new");
-    let fresh = PathBuf::from(name);
-    fs::write(&fresh, text).and_then(|()| fs::rename(&fresh, path)).inspect_err(|_| drop(fs::remove_file(&fresh)))
+/// Whether the text begins with an object that has all these fields.
+fn begins_with_object(text: &str, fields: &[&str]) -> bool {
+    let first = serde_json::Deserializer::from_str(text).into_iter::<Value>().next();
+    matches!(first, Some(Ok(value)) if fields.iter().all(|&field| value.get(field).is_some()))
 }

@@ -4,6 +4,7 @@ mod adjudicate;
 mod bench;
 mod book;
 mod evaluation;
+mod files;
 mod interrupt;
 mod json;
 mod perft;

@@ -95,7 +95,7 @@ impl Suite {
     pub(super) fn run(self) -> Result<(), Failure> {
         let problems = read(&self.file)?;
         // A path that cannot be written is better found out before the searches than behind them.
-        self.json.as_ref().map_or(Ok(()), |target| target.check())?;
+        self.json.as_ref().map_or(Ok(()), |target| target.check_free(Some(&["conditions", "summary", "results"])))?;
         let pool = Pool::new(self.threads as usize)?;
         let table = Table::new(self.hash as usize)?;
         let examiner = Examiner::new(pool, table, self.limit.limits(), self.heuristics);

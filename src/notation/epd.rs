@@ -66,9 +66,18 @@ fn parse_operation(text: &str) -> Result<(String, String), EpdError> {
 /// # Errors
 /// The first line that cannot be read.
 pub fn parse_epd_file(text: &str) -> Result<Vec<Epd>, EpdFileError> {
-    let lines = text.lines().enumerate().map(|(index, line)| (index + 1, line.trim()));
+    Ok(parse_epd_lines(text)?.into_iter().map(|(_, epd)| epd).collect())
+}
+
+/// The same, each with the number of its line.
+///
+/// # Errors
+/// The first line that cannot be read.
+pub fn parse_epd_lines(text: &str) -> Result<Vec<(usize, Epd)>, EpdFileError> {
+    let lines = (1..).zip(text.lines().map(str::trim));
     let positions = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
-    positions.map(|(line, text)| parse_epd(text).map_err(|source| EpdFileError { line, source })).collect()
+    let numbered = |(line, text)| Ok((line, parse_epd(text).map_err(|source| EpdFileError { line, source })?));
+    positions.map(numbered).collect()
 }
 
 /// The fields of the position, and what follows them: four fields, and two counters when there are such.

@@ -9,7 +9,7 @@ mod pgn;
 mod spoken;
 
 pub use encoding::{Encoding, EncodingError, decode, detect_encoding};
-pub use epd::{Epd, EpdError, EpdFileError, parse_epd, parse_epd_file};
+pub use epd::{Epd, EpdError, EpdFileError, parse_epd, parse_epd_file, parse_epd_lines};
 pub use fen::{FEN_FIELDS, FenError, START_FEN, parse_fen, piece_letter, to_fen};
 pub use game::{Game, Outcome, OutcomeError, PlayedMove};
 pub use iccs::{MoveTextError, parse_move};

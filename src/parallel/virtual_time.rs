@@ -7,12 +7,11 @@
 //!
 //! What is not in it: memory bandwidth, caches, locks that are held by another worker, and the system's scheduler.
 
-use super::sync::Mutex;
+use super::sync::{AtomicPtr, Mutex, Ordering};
 use corosensei::stack::DefaultStack;
 use corosensei::{Coroutine, CoroutineResult, Yielder};
 use std::fmt::Write as _;
 use std::mem::ManuallyDrop;
-use std::sync::atomic::{AtomicPtr, Ordering};
 
 /// Nodes a worker searches at most before the others get their turn.
 pub const QUANTUM: u64 = 64;

@@ -3,7 +3,7 @@
 use super::copies::Copies;
 use super::forecast::Forecast;
 use super::{Interrupt, Record, Results, Run, RunKey, Settings, Stand, StandError, Study, Target, Task, Way};
-use crate::tt::Table;
+use crate::tt::{AllocationError, Table};
 use crate::types::Depth;
 use crossbeam::channel::{Sender, unbounded};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -34,8 +34,10 @@ pub enum News<'a> {
 pub enum CampaignError {
     #[error(transparent)]
     Stand(#[from] StandError),
-    #[error("{id}: one worker does not take {wanted} within {most} plies: ask for less, or for a depth", most = Depth::MAX.plies())]
-    Unreachable { id: String, wanted: String },
+    #[error("{place}: position {id}: one worker does not take {wanted} within {most} plies: ask for less, or for a depth", most = Depth::MAX.plies())]
+    Unreachable { place: String, id: String, wanted: String },
+    #[error("{tables} tables of {mib} MiB, one for each search at a time: {source}")]
+    Memory { tables: usize, mib: usize, source: AllocationError },
 }
 
 /// A search that is wanted: which position, and how.
@@ -57,9 +59,10 @@ impl Campaign<'_> {
     /// # Errors
     /// When they do not.
     pub fn check(&self, settings: &Settings) -> Result<(), CampaignError> {
-        let most = settings.copies().iter().map(|arm| arm.threads + 1).max().unwrap_or(self.concurrency);
-        Table::new(settings.conditions.hash_mib.saturating_mul(most)).map_err(StandError::from)?;
-        Ok(())
+        let tables = settings.copies().iter().map(|arm| arm.threads + 1).max().unwrap_or(self.concurrency);
+        let mib = settings.conditions.hash_mib;
+        let all = Table::new(mib.saturating_mul(tables));
+        all.map(drop).map_err(|source| CampaignError::Memory { tables, mib, source })
     }
 
     /// Makes every run that the results do not hold yet. The results are good for a summary whenever news comes, and after an
@@ -117,7 +120,8 @@ impl Campaign<'_> {
             let position = open[index];
             let record = &mut results.positions[position];
             let Some((depth, nodes)) = chosen else {
-                return Err(CampaignError::Unreachable { id: record.id.clone(), wanted: target.to_string() });
+                let (place, id) = (self.studies[position].place.clone(), record.id.clone());
+                return Err(CampaignError::Unreachable { place, id, wanted: target.to_string() });
             };
             (record.depth, record.chosen_nodes) = (Some(depth), Some(nodes));
             hear(News::Chosen { results, position });

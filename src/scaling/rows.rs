@@ -47,7 +47,7 @@ pub struct More {
     pub positions: usize,
     /// Runs, each compared with a serial one.
     pub runs: usize,
-    /// Whether the serial trees are large enough for a judgement, on average.
+    /// Whether the serial trees are large enough for a judgement, in the geometric mean.
     pub is_judged: bool,
     /// The position that gained least, and the one that gained most.
     pub worst: (f64, String),
@@ -133,7 +133,8 @@ fn more(by_position: &[(&Record, Vec<Pair<'_>>)], (settings, threads): (&Setting
         .map(|(record, pairs)| (mean(pairs.iter().map(|pair| pair.speedup().ln())).exp(), record.id.clone()))
         .collect();
     gains.sort_by(|a, b| a.0.total_cmp(&b.0));
-    let serial = mean(by_position.iter().map(|(_, pairs)| mean(pairs.iter().map(|pair| pair.serial.nodes as f64))));
+    let log = |pair: &Pair<'_>| (pair.serial.nodes as f64).ln();
+    let serial = mean(by_position.iter().map(|(_, pairs)| mean(pairs.iter().map(log)))).exp();
     let pairs = || by_position.iter().flat_map(|(_, pairs)| pairs);
     let agreeing = pairs().filter(|pair| pair.run.best == pair.serial.best).count();
     let mut rates: Vec<f64> = pairs().map(|pair| pair.run.rate() / pair.serial.rate() / pair.ceiling).collect();

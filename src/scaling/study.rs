@@ -1,6 +1,6 @@
 //! The positions that are searched.
 
-use crate::notation::{EpdFileError, parse_epd_file};
+use crate::notation::{EpdFileError, parse_epd_lines};
 use crate::position::Position;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
@@ -18,6 +18,8 @@ pub struct Study {
     pub set: String,
     /// The EPD's `id`, or the number of the position in its file.
     pub id: String,
+    /// File and line, for errors.
+    pub place: String,
     pub fen: String,
     pub position: Position,
 }
@@ -29,10 +31,12 @@ pub enum StudyError {
     Unreadable { path: PathBuf, source: io::Error },
     #[error("{file}: {source}")]
     NoPosition { file: String, source: EpdFileError },
+    #[error("{file}: line {line}: there are bytes that are no text in UTF-8; a file of positions is wanted")]
+    NoText { file: String, line: usize },
     #[error("{file}: there is no position in it; wanted is one a line, as EPD or FEN")]
     Empty { file: String },
-    #[error("{file}: position {id} has no legal move, so that there is nothing to search")]
-    Over { file: String, id: String },
+    #[error("{place}: position {id} has no legal move, so that there is nothing to search")]
+    Over { place: String, id: String },
 }
 
 /// Reads a set: "games" or "mixed" for those that are built in, else a file of EPD or plain FEN lines.
@@ -45,24 +49,29 @@ pub fn read_studies(name: &str) -> Result<Vec<Study>, StudyError> {
         return parse(set, set, text);
     }
     let path = Path::new(name);
-    let text = fs::read_to_string(path).map_err(|source| StudyError::Unreadable { path: path.to_owned(), source })?;
+    let bytes = fs::read(path).map_err(|source| StudyError::Unreadable { path: path.to_owned(), source })?;
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        StudyError::NoText { file: name.into(), line: 1 + good.iter().filter(|&&byte| byte == b'\n').count() }
+    })?;
     let set = path.file_stem().map_or(name.into(), |stem| stem.to_string_lossy());
     parse(name, &set, &text)
 }
 
 fn parse(file: &str, set: &str, text: &str) -> Result<Vec<Study>, StudyError> {
     let file = file.to_string();
-    let lines = parse_epd_file(text).map_err(|source| StudyError::NoPosition { file: file.clone(), source })?;
+    let lines = parse_epd_lines(text).map_err(|source| StudyError::NoPosition { file: file.clone(), source })?;
     if lines.is_empty() {
         return Err(StudyError::Empty { file });
     }
     let mut studies = Vec::with_capacity(lines.len());
-    for (index, epd) in lines.into_iter().enumerate() {
+    for (index, (line, epd)) in lines.into_iter().enumerate() {
         let id = epd.operation("id").map_or(format!("{set}.{:02}", index + 1), str::to_string);
+        let place = format!("{file}: line {line}");
         if !epd.position.has_legal_move() {
-            return Err(StudyError::Over { file, id });
+            return Err(StudyError::Over { place, id });
         }
-        studies.push(Study { set: set.to_string(), id, fen: epd.fen, position: epd.position });
+        studies.push(Study { set: set.to_string(), id, place, fen: epd.fen, position: epd.position });
     }
     Ok(studies)
 }

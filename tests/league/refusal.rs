@@ -49,6 +49,17 @@ fn settings_that_make_no_match() {
     refused(&with(&place, &["--log", "no/such/place.txt"]), 1, &["no/such/place.txt"]);
     refused(&with(&place, &["--json", "no/such/place.json"]), 1, &["no/such/place.json"]);
     refused(&with(&place, &["--pgn", "no/such/place.pgn"]), 1, &["no/such/place.pgn"]);
+    refused(&with(&place, &["--pgn", "same", "--json", "./same"]), 1, &["--pgn and --json name the same file"]);
+    let thesis = place.path("thesis.txt");
+    std::fs::write(&thesis, "years of work").expect("written");
+    refused(&with(&place, &["--json", "thesis.txt"]), 1, &["thesis.txt exists already"]);
+    refused(
+        &with(&place, &["--pgn", "new.pgn", "--resume", "--json", "thesis.txt"]),
+        1,
+        &["thesis.txt exists already"],
+    );
+    assert_eq!(std::fs::read_to_string(&thesis).expect("it is there"), "years of work");
+    assert!(!place.path("new.pgn").exists(), "a refusal leaves nothing behind");
 }
 
 #[test]

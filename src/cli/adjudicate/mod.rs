@@ -62,7 +62,7 @@ pub struct Adjudicate {
 impl Adjudicate {
     pub(super) fn run(self) -> Result<ExitCode, Failure> {
         if let Some(target) = &self.json {
-            target.check()?;
+            target.check_free(Some(&["ruling", "rule_set"]))?;
         }
         let terminal = terminal(self.json.as_ref());
         let mut rulings = Rulings { rule_set: self.rule, terminal, reports: Vec::new(), faults: 0 };

@@ -127,8 +127,8 @@ pub struct Match {
     /// Write what engines and referee say to each other to this file, game by game
     #[arg(long, value_name = "FILE", help_heading = "Records")]
     pub log: Option<PathBuf>,
-    /// Write all numbers to this file, now and then and at the end; - for standard output at the end, which then holds
-    /// nothing else
+    /// Write all numbers to this new file, or that of the match that goes on, now and then and at the end; - for standard output
+    /// at the end, which then holds nothing else
     #[arg(long, value_name = "FILE", help_heading = "Records")]
     pub json: Option<JsonTarget>,
     /// Games after which the score is printed, again and again; 0: only at the end

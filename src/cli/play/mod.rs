@@ -6,8 +6,9 @@ mod progress;
 pub use arguments::Match;
 
 use super::Failure;
+use super::files::check_distinct;
 use super::interrupt::{INTERRUPTED, on_interrupt};
-use super::json;
+use super::json::{self, JsonTarget};
 use super::terminal::{Terminal, warn};
 use crate::league::{
     Contest, Finale, InspectionError, Interrupt, Journal, Records, Standing, Summary, full_report, inspect, play,
@@ -40,6 +41,11 @@ impl Match {
 
     /// Opens all files, before anything is played.
     fn records(&self, contest: &Contest) -> Result<Records, Failure> {
+        let json = self.json.as_ref().and_then(JsonTarget::path);
+        check_distinct([("--pgn", self.pgn.as_deref()), ("--log", self.log.as_deref()), ("--json", json)])?;
+        // Numbers of a match that goes on are replaced by those of all its games.
+        let earlier = self.resume.then_some(&["referee", "games_planned"][..]);
+        self.json.as_ref().map_or(Ok(()), |target| target.check_free(earlier))?;
         let mut records = Records::default();
         if let Some(path) = &self.pgn {
             let (journal, played) = Journal::open(path, self.resume, contest, &contest.schedule.fixtures())?;
@@ -49,7 +55,6 @@ impl Match {
         if let Some(path) = &self.log {
             records.log = Some(open_log(path)?);
         }
-        self.json.as_ref().map_or(Ok(()), |target| target.check())?;
         Ok(records)
     }
 

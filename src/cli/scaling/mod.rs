@@ -4,6 +4,7 @@ mod calibration;
 mod pictures;
 mod progress;
 
+use super::files::check_distinct;
 use super::interrupt::{INTERRUPTED, on_interrupt};
 use super::json::{self, JsonTarget};
 use super::terminal::{Terminal, warn};
@@ -18,6 +19,7 @@ use clap::Args;
 use pictures::Pictures;
 use progress::Progress;
 use std::fs;
+use std::path::Path;
 use std::process::ExitCode;
 
 /// Serial nodes for each worker of the largest team when no target is given: enough for a judgement.
@@ -58,8 +60,8 @@ pub struct Scaling {
     positions: Vec<String>,
     #[command(flatten)]
     target: TargetArguments,
-    /// How often each run is made; in virtual time once is enough [default: 3]
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=10_000), conflicts_with = "in_virtual_time")]
+    /// How often each run is made [default: 3; in virtual time, where each is like the other, 1]
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=10_000))]
     repeat: Option<u16>,
     /// Draws of the serial search, each of them compared with
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=10_000))]
@@ -113,6 +115,8 @@ impl Scaling {
         let studies = self.studies()?;
         let settings = self.settings();
         let mut results = Results::new(settings, &studies);
+        let json = self.json.as_ref().and_then(JsonTarget::path);
+        check_distinct([("--json", json)].into_iter().chain(self.pictures.paths()))?;
         let continued = self.take_up(&mut results)?;
         self.pictures.check(continued)?;
         let interrupt = Interrupt::default();
@@ -174,7 +178,7 @@ impl Scaling {
             heuristics: self.heuristics,
             costs: self.in_virtual_time.then(Costs::default),
         };
-        let repeat = if self.in_virtual_time { 1 } else { self.repeat.unwrap_or(3).into() };
+        let repeat = self.repeat.unwrap_or(if self.in_virtual_time { 1 } else { 3 }).into();
         let mut strategies: Vec<StrategyKind> = Vec::new();
         for &strategy in &self.strategy {
             if !strategies.contains(&strategy) {
@@ -205,12 +209,10 @@ impl Scaling {
     fn take_up(&self, results: &mut Results) -> Result<bool, Failure> {
         let Some(target) = &self.json else { return Ok(false) };
         target.check()?;
-        let JsonTarget::File(path) = target else { return Ok(false) };
+        let kept = |path: &&Path| fs::metadata(path).is_ok_and(|data| data.is_file() && data.len() > 0);
+        let Some(path) = target.path().filter(kept) else { return Ok(false) };
         let named = |error: &dyn std::error::Error| Failure::from(format!("{}: {error}", path.display()));
         let text = fs::read_to_string(path).map_err(|error| named(&error))?;
-        if text.is_empty() {
-            return Ok(false);
-        }
         let runs = results.continue_from(&text).map_err(|error| named(&error))?;
         self.terminal().say(format_args!("{} holds {runs} runs already", path.display()));
         Ok(true)

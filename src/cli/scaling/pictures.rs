@@ -1,49 +1,61 @@
 //! The files made from the rows: a table for other programs and a picture. Made anew at the end of each call.
 
 use crate::cli::Failure;
-use crate::cli::json::replace;
+use crate::cli::files::{check_free, replace};
 use crate::scaling::{Results, Row, chart};
 use clap::Args;
-use std::fs::{self, File};
 use std::path::{Path, PathBuf};
+
+/// How every table begins.
+const TABLE: &str = "strategy,threads,virtual,set,";
+/// How every picture begins.
+const PICTURE: &str = "<!-- mammoth scaling -->\n";
 
 /// Where they go.
 #[derive(Args, Debug)]
 pub struct Pictures {
     /// Write the rows to this new file as comma-separated values
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = a_file)]
     csv: Option<PathBuf>,
     /// Draw speed-up, overhead and where the time went into this new file
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = a_file)]
     svg: Option<PathBuf>,
 }
 
+fn a_file(text: &str) -> Result<PathBuf, String> {
+    match text {
+        "-" => Err("wanted is a file; standard output takes --json - only".into()),
+        _ => Ok(text.into()),
+    }
+}
+
 impl Pictures {
+    /// The files, with the options that name them.
+    pub fn paths(&self) -> [(&'static str, Option<&Path>); 2] {
+        [("--csv", self.csv.as_deref()), ("--svg", self.svg.as_deref())]
+    }
+
     /// Finds out whether they can be written, before any work is done for them. Files that are there already are refused,
-    /// unless they belong to a measurement that is `continued`.
+    /// unless they are the table and the picture of a measurement that is `continued`.
     pub fn check(&self, continued: bool) -> Result<(), Failure> {
-        for path in self.csv.iter().chain(&self.svg) {
-            if fs::metadata(path).is_ok_and(|data| data.len() > 0) && !continued {
-                return Err(format!("{} exists already: choose another file", path.display()).into());
+        for (path, beginning) in [(&self.csv, TABLE), (&self.svg, PICTURE)] {
+            if let Some(path) = path {
+                check_free(path, |text| continued && text.starts_with(beginning))?;
             }
-            let file = File::options().create(true).append(true).open(path);
-            file.map_err(|error| format!("{} cannot be written: {error}", path.display()))?;
         }
         Ok(())
     }
 
     /// Writes them.
     pub fn write(&self, results: &Results) -> Result<(), Failure> {
-        let save = |path: &Path, text: &str| -> Result<(), Failure> {
-            replace(path, text).map_err(|error| format!("{} cannot be written: {error}", path.display()).into())
-        };
         if let Some(path) = &self.csv {
-            save(path, &comma_separated(&results.rows)?)?;
+            replace(path, &comma_separated(&results.rows)?)?;
         }
-        match &self.svg {
-            Some(path) => save(path, &chart(&results.rows).map_err(|error| error.to_string())?.unwrap_or_default()),
-            None => Ok(()),
+        if let Some(path) = &self.svg {
+            let picture = chart(&results.rows).map_err(|error| error.to_string())?;
+            replace(path, &picture.map_or(String::new(), |picture| format!("{PICTURE}{picture}")))?;
         }
+        Ok(())
     }
 }
 

@@ -7,7 +7,7 @@ pub use crossbeam::utils::CachePadded;
 #[cfg(not(any(mammoth_loom, mammoth_shuttle)))]
 mod real {
     pub use parking_lot::{Condvar, Mutex, MutexGuard};
-    pub use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU8, AtomicU32, AtomicU64, AtomicUsize, fence};
+    pub use std::sync::atomic::{AtomicBool, AtomicI32, AtomicPtr, AtomicU8, AtomicU32, AtomicU64, AtomicUsize, fence};
 }
 
 #[cfg(any(mammoth_loom, mammoth_shuttle))]

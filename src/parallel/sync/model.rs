@@ -5,7 +5,7 @@ use loom::sync as checked;
 #[cfg(mammoth_shuttle)]
 use shuttle::sync as checked;
 
-pub use checked::atomic::{AtomicBool, AtomicI32, AtomicU8, AtomicU32, AtomicU64, AtomicUsize, fence};
+pub use checked::atomic::{AtomicBool, AtomicI32, AtomicPtr, AtomicU8, AtomicU32, AtomicU64, AtomicUsize, fence};
 use std::ops::{Deref, DerefMut};
 use std::sync::PoisonError;
 
