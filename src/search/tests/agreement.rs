@@ -106,8 +106,8 @@ fn plain_searches_agree_in_virtual_time() {
 
 #[test]
 fn every_strategy_and_driver_agree_with_the_serial_search_at_any_number_of_workers() {
-    let real = [2, 7].map(|threads| Pool::new(threads).expect("threads are to be had"));
-    let virtual_ones = [3, 16].map(|workers| Pool::in_virtual_time(workers, Costs::default()));
+    let real = [2, 3, 4, 7, 11, 16].map(|threads| Pool::new(threads).expect("threads are to be had"));
+    let virtual_ones: Vec<Pool> = (2..=16).map(|workers| Pool::in_virtual_time(workers, Costs::default())).collect();
     let alone = Pool::new(1).expect("a thread is to be had");
     for (position, depth) in positions().into_iter().step_by(4) {
         let expected = search(&alone, &position, depth, false).score;
