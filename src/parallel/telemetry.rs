@@ -1,7 +1,7 @@
 //! What workers do with their time: waiting, locks, split points, and a timeline of all that. Off unless somebody asks: then
 //! each place that could note something looks at one flag, and no such place is in a node that is not split.
 
-use super::sync::{AtomicU8, CachePadded, Mutex, MutexGuard, Ordering};
+use super::sync::{AtomicU8, AtomicU64, CachePadded, Mutex, MutexGuard, Ordering};
 use super::{Expected, Shared, SplitCandidate, Team};
 use std::time::Instant;
 
@@ -64,8 +64,11 @@ pub enum EventKind {
 pub(super) struct Observer {
     /// A [`Watch`]. Written between searches, read by workers that are woken afterwards, which orders the two; Relaxed.
     watch: AtomicU8,
-    /// When the search began; written before the workers are woken.
-    start: Mutex<Instant>,
+    /// From when on time is counted here. It never changes: what all workers read with every span, no worker may write, not
+    /// even to lock it.
+    origin: Instant,
+    /// When the search began, in nanoseconds since then. Written between searches, like `watch`; Relaxed.
+    start: AtomicU64,
     /// Each written by its worker and read when that is home, so that nobody ever waits here.
     diaries: Box<[CachePadded<Mutex<Diary>>]>,
 }
@@ -73,13 +76,13 @@ pub(super) struct Observer {
 impl Observer {
     pub(super) fn new(workers: usize) -> Observer {
         let diaries = (0..workers).map(|_| CachePadded::new(Mutex::new(Diary::default()))).collect();
-        Observer { watch: AtomicU8::new(Watch::Off as u8), start: Mutex::new(Instant::now()), diaries }
+        Observer { watch: AtomicU8::new(Watch::Off as u8), origin: Instant::now(), start: AtomicU64::new(0), diaries }
     }
 
     /// Begins new diaries.
     pub(super) fn begin(&self) {
         if self.is_on() {
-            *self.start.lock() = Instant::now();
+            self.start.store(self.since_origin(), Ordering::Relaxed);
             self.diaries.iter().for_each(|diary| *diary.lock() = Diary::default());
         }
     }
@@ -87,6 +90,15 @@ impl Observer {
     #[inline]
     pub(super) fn is_on(&self) -> bool {
         self.watch.load(Ordering::Relaxed) != Watch::Off as u8
+    }
+
+    fn since_origin(&self) -> u64 {
+        self.origin.elapsed().as_nanos() as u64
+    }
+
+    /// Nanoseconds since the search began.
+    fn elapsed(&self) -> u64 {
+        self.since_origin() - self.start.load(Ordering::Relaxed)
     }
 
     fn note(&self, worker: u16, event: Event) {
@@ -117,7 +129,7 @@ impl<S: Shared> Team<S> {
     fn now(&self, worker: u16) -> u64 {
         match &self.scheduler {
             Some(scheduler) => scheduler.now(worker.into()),
-            None => self.observer.start.lock().elapsed().as_nanos() as u64,
+            None => self.observer.elapsed(),
         }
     }
 
