@@ -1,6 +1,6 @@
 //! What runs mean: one row for each set, strategy and number of workers.
 
-use super::bootstrap::{Mean, geometric_mean, mean};
+use super::bootstrap::{Mean, geometric_mean, mean, median};
 use super::{Arm, Record, Run, RunKey, Settings};
 use crate::search::StrategyKind;
 use serde::Serialize;
@@ -137,14 +137,14 @@ fn more(by_position: &[(&Record, Vec<Pair<'_>>)], (settings, threads): (&Setting
     let serial = mean(by_position.iter().map(|(_, pairs)| mean(pairs.iter().map(log)))).exp();
     let pairs = || by_position.iter().flat_map(|(_, pairs)| pairs);
     let agreeing = pairs().filter(|pair| pair.run.best == pair.serial.best).count();
-    let mut rates: Vec<f64> = pairs().map(|pair| pair.run.rate() / pair.serial.rate() / pair.ceiling).collect();
-    rates.sort_by(f64::total_cmp);
+    let rates: Vec<f64> = pairs().map(|pair| pair.run.rate() / pair.serial.rate() / pair.ceiling).collect();
+    let runs = rates.len();
     More {
         positions: by_position.len(),
-        runs: rates.len(),
-        agreement: agreeing as f64 / rates.len().max(1) as f64,
+        runs,
+        agreement: agreeing as f64 / runs.max(1) as f64,
         serial_agreement: serial_agreement(settings, by_position.iter().map(|(record, _)| *record)),
-        rate_of_ceiling: rates.get(rates.len() / 2).copied().unwrap_or(0.0),
+        rate_of_ceiling: median(rates).unwrap_or(0.0),
         is_judged: serial >= (threads as u64 * NODES_TO_JUDGE) as f64,
         worst: gains.first().cloned().unwrap_or_default(),
         best: gains.last().cloned().unwrap_or_default(),
