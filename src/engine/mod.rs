@@ -259,6 +259,7 @@ impl Engine {
         {
             let nodes = nodes_of_strength(strength);
             job.limits.nodes = Some(job.limits.nodes.map_or(nodes, |asked| asked.min(nodes)));
+            job.weakened = true;
         }
         job.banned = self.banned.clone();
         job.search_moves = order.search_moves;

@@ -164,7 +164,7 @@ impl Stand {
         let start = Instant::now();
         let found = may_begin.then(|| {
             pool.run(&job, table, &|news| {
-                if matches!(&news, News::Line(info) if (search.is_enough)(info)) {
+                if matches!(&news, News::Lines(lines) if lines.iter().any(|info| (search.is_enough)(info))) {
                     stop.stop();
                 }
             })

@@ -1,10 +1,10 @@
 //! Iterative deepening on the first worker: lines, windows and time.
 
+use super::best_lines::RootLine;
 use super::driver::Driver;
 use super::heuristics::Heuristic;
 use super::kind::Root;
-use super::news::Exactness;
-use super::root::{RootLine, UNHEARD};
+use super::root::UNHEARD;
 use super::strategy::{Serial, Strategy};
 use super::tunables as tune;
 use super::value::Window;
@@ -12,6 +12,7 @@ use super::worker::Worker;
 use crate::parallel::{Expected, Stopped};
 use crate::time::Progress;
 use crate::types::{Depth, Ply, Score, ScoreKind};
+use std::cmp::Reverse;
 
 /// Scores beyond which an aspiration window opens fully at once, centipawns.
 const WIDEST_WINDOW: i32 = 600;
@@ -71,7 +72,10 @@ impl Worker<'_> {
             }
             self.enter_iteration(depth);
             let Ok(score) = self.search_iteration::<S>(depth, previous) else { return self.publish_nodes() };
-            self.offer_line(score);
+            // Several lines are the leader's alone.
+            if self.common.job.lines == 1 {
+                self.finish_line(score);
+            }
             previous = Some(score);
         }
         if self.common.job.lines == 1 {
@@ -97,42 +101,29 @@ impl Worker<'_> {
         self.seat.index() % 2 == 1 && depth % 2 == 1 && depth < max_depth
     }
 
-    /// One iteration: each line with the heads of the better ones left out, the best line first.
+    /// One iteration: each line with the heads of those found before left out. `lines` are those of the last iteration, and then
+    /// those of this one, the best first.
     fn search_lines<S: Strategy>(&mut self, lines: &mut Vec<RootLine>) -> Result<(), Stopped> {
         let wanted = self.common.job.lines.clamp(1, self.root.count());
+        let mut found = Vec::with_capacity(wanted);
         for index in 0..wanted {
             self.root.left_out = index;
             self.common.root.set_line(index);
             let previous = lines.get(index).map(|line| line.score);
             let score = self.search_iteration::<S>(self.root_depth, previous)?;
-            let moves: Vec<_> = self.memory.lines.at(Ply::ROOT).collect();
-            self.tell_line(index, (score, Exactness::Exact), moves.clone(), true);
-            let line = RootLine { depth: self.root_depth, score, moves, finished: true };
-            match lines.get_mut(index) {
-                Some(old) => *old = line,
-                None => lines.push(line),
-            }
+            found.push(self.finish_line(score));
+            self.tell_lines();
         }
-        if wanted > 1 {
-            self.sort_lines(lines);
-        }
-        Ok(())
-    }
-
-    /// Puts the lines in the order of their scores: a later one may have turned out better than what it was searched behind.
-    fn sort_lines(&mut self, lines: &mut [RootLine]) {
         self.root.left_out = 0;
-        if lines.is_sorted_by(|one, next| one.score >= next.score) {
-            return;
-        }
-        lines.sort_by_key(|line| std::cmp::Reverse(line.score));
-        for (index, line) in lines.iter().enumerate() {
+        // A later line may have turned out better than what it was searched behind.
+        found.sort_by_key(|line| Reverse(line.score));
+        for (index, line) in found.iter().enumerate() {
             if let Some(&head) = line.moves.first() {
                 self.root.put_at(index, head);
             }
-            self.tell_line(index, (line.score, Exactness::Exact), line.moves.clone(), true);
         }
-        self.common.root.set_best(lines[0].clone());
+        *lines = found;
+        Ok(())
     }
 
     /// Takes down how the search goes: `best` is the line of this iteration, `last` that of the one before.
@@ -200,10 +191,10 @@ impl Worker<'_> {
             );
             let score = self.search_root::<S, Root>(window, Depth::new(depth), Expected::Pv)?.score;
             if score <= window.alpha {
-                self.tell(score, Exactness::AtMost);
+                self.tell_at_most(score);
                 below = below * 3 + (window.alpha.value() - score.value()).clamp(0, WIDEST_WINDOW);
             } else if score >= window.beta {
-                self.tell(score, Exactness::AtLeast);
+                self.tell_lines();
                 above = above * 3 + (score.value() - window.beta.value()).clamp(0, WIDEST_WINDOW);
             } else {
                 return Ok(score);

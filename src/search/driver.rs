@@ -5,7 +5,6 @@
 //! node is a Pv node then: the root is predicted Cut or All, which changes where the tree can be split.
 
 use super::kind::NullRoot;
-use super::news::Exactness;
 use super::strategy::Strategy;
 use super::value::Window;
 use super::worker::Worker;
@@ -37,12 +36,12 @@ impl Worker<'_> {
             if guess < beta {
                 upper = guess;
                 expected = Expected::Cut;
-                self.tell(guess, Exactness::AtMost);
+                self.tell_at_most(guess);
             } else {
                 lower = guess;
                 expected = Expected::All;
                 line = self.memory.lines.at(Ply::ROOT).collect();
-                self.tell(guess, Exactness::AtLeast);
+                self.tell_lines();
             }
         }
         self.memory.lines.set(Ply::ROOT, &line);

@@ -1,6 +1,6 @@
 //! What a search found, or how it broke down.
 
-use super::root::RootLine;
+use super::best_lines::RootLine;
 use super::statistics::Counters;
 use crate::position::Position;
 use crate::types::{Move, Score};
@@ -43,12 +43,12 @@ impl Findings {
         time: Duration,
         workers: Vec<Counters>,
     ) -> Findings {
-        let line = line.unwrap_or(RootLine { depth: 0, score: Score::DRAW, moves: Vec::new(), finished: false });
+        let moves = line.as_ref().map_or(&[][..], |line| &line.moves);
         Findings {
-            best: line.moves.first().or(root_moves.first()).copied(),
-            ponder: line.moves.get(1).copied(),
-            score: line.score,
-            depth: line.depth,
+            best: moves.first().or(root_moves.first()).copied(),
+            ponder: moves.get(1).copied(),
+            score: line.as_ref().map_or(Score::DRAW, |line| line.score),
+            depth: line.as_ref().map_or(0, |line| line.depth),
             time,
             counters: workers.iter().copied().sum(),
             workers,

@@ -22,6 +22,8 @@ pub struct Job {
     /// Best lines to find, at least 1.
     pub lines: usize,
     pub level: Level,
+    /// The node limit is there to make the search weaker: it holds in the first iteration, too.
+    pub weakened: bool,
     pub heuristics: Heuristics,
     /// What a repetition is worth, and when nothing happening is a draw.
     pub rules: Rules,
@@ -46,6 +48,7 @@ impl Job {
             search_moves: None,
             lines: 1,
             level: Level::FULL,
+            weakened: false,
             heuristics: Heuristics::ALL,
             rules: Rules::default(),
             overhead: Duration::ZERO,

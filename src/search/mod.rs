@@ -8,6 +8,7 @@
 mod ahead;
 mod alpha_beta;
 mod arena;
+mod best_lines;
 mod brothers;
 mod calibration;
 mod credit;

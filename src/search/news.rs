@@ -1,9 +1,10 @@
 //! What the world hears of a search under way.
 
+use super::best_lines::RootLine;
 use super::picker::Ranked;
 use super::root::UNHEARD;
-use super::worker::Worker;
-use crate::types::{Move, Ply, Score};
+use super::worker::{Common, Worker};
+use crate::types::{Move, Score};
 use std::time::Duration;
 
 /// How exact a reported score is.
@@ -17,8 +18,9 @@ pub enum Exactness {
 /// Something that happened in a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum News {
-    /// A line, finished or not.
-    Line(Info),
+    /// Lines that changed, finished or not. What is shown with all news up to here is one state of the search: distinct moves in
+    /// the order of [`super::best_lines::BestLines`].
+    Lines(Vec<Info>),
     /// The move at the root that is searched now, and its number; only in searches that take longer.
     Move(Move, u32),
 }
@@ -45,37 +47,62 @@ pub struct Info {
 /// Age of a search from which the moves at the root are told: before that nobody could read them.
 const MOVES_ARE_TOLD_FROM: Duration = Duration::from_secs(1);
 
-impl Worker<'_> {
-    /// Tells of the line this worker holds at the root; it is not finished.
-    pub fn tell(&self, score: Score, exactness: Exactness) {
-        let line = self.memory.lines.at(Ply::ROOT).collect();
-        self.tell_line(self.common.root.line(), (score, exactness), line, false);
+impl Common<'_> {
+    /// Tells of the best lines that changed. The lock is held meanwhile, so that the news come in the order of the changes.
+    pub fn tell_lines(&self) {
+        let mut best = self.root.best();
+        let lines: Vec<Info> = best.take_untold().into_iter().map(|(number, line)| self.info(number, line)).collect();
+        if !lines.is_empty() {
+            (self.tell)(News::Lines(lines));
+        }
     }
 
-    /// Tells of line `index`, counted from zero.
-    pub fn tell_line(&self, index: usize, (score, exactness): (Score, Exactness), line: Vec<Move>, finished: bool) {
-        if index == UNHEARD || !self.speaks {
+    /// Tells of a line, counted from zero.
+    fn info(&self, number: usize, line: RootLine) -> Info {
+        Info {
+            depth: line.depth,
+            seldepth: line.seldepth,
+            number: number + 1,
+            lines: self.job.lines,
+            score: line.score,
+            exactness: line.exactness,
+            finished: line.finished,
+            nodes: self.total_nodes(),
+            time: self.time.elapsed(),
+            hashfull: self.table.hashfull(),
+            line: line.moves,
+        }
+    }
+}
+
+impl Worker<'_> {
+    /// Tells of the best lines that changed, unless nobody is to hear of this worker.
+    pub fn tell_lines(&self) {
+        if self.is_heard() {
+            self.publish_nodes();
+            self.common.tell_lines();
+        }
+    }
+
+    /// Tells that the best move is worth no more than this. Of several lines bounds are not told: the rows have to be in order.
+    pub fn tell_at_most(&self, score: Score) {
+        if !self.is_heard() || self.common.job.lines > 1 {
             return;
         }
         self.publish_nodes();
-        (self.common.tell)(News::Line(Info {
-            depth: self.root_depth,
-            seldepth: self.deepest.index(),
-            number: index + 1,
-            lines: self.common.job.lines,
-            score,
-            exactness,
-            finished,
-            nodes: self.common.total_nodes(),
-            time: self.common.time.elapsed(),
-            hashfull: self.common.table.hashfull(),
-            line,
-        }));
+        let bound = RootLine { moves: Vec::new(), ..self.root_line(score, Exactness::AtMost, false) };
+        let mut best = self.common.root.best();
+        best.doubt_first();
+        (self.common.tell)(News::Lines(vec![self.common.info(0, bound)]));
+    }
+
+    fn is_heard(&self) -> bool {
+        self.speaks && self.common.root.line() != UNHEARD
     }
 
     /// Tells which move at the root is searched now, if the search is old enough.
     pub fn tell_root_move(&self, ranked: &Ranked) {
-        if self.speaks && self.common.root.line() != UNHEARD && self.common.time.elapsed() >= MOVES_ARE_TOLD_FROM {
+        if self.is_heard() && self.common.time.elapsed() >= MOVES_ARE_TOLD_FROM {
             let number = self.common.root.line() as u32 + ranked.number;
             (self.common.tell)(News::Move(ranked.mv, number));
         }

@@ -136,7 +136,7 @@ impl Pool {
     pub fn run(&self, job: &Job, table: &Table, tell: &(dyn Fn(News) + Sync)) -> Findings {
         let time = TimeManager::new(&job.limits, job.overhead, job.clock.clone());
         let nodes: Vec<_> = (0..self.threads()).map(|_| CachePadded::new(AtomicU64::new(0))).collect();
-        let root = RootBoard::default();
+        let root = RootBoard::new(job.lines);
         let common = Common {
             table,
             lore: &self.lore,
@@ -175,8 +175,12 @@ impl Pool {
                 with_sideline(&self.team, || begin(&mut memory), |sideline| work(index, sideline))
             })
         };
+        let failure = failure.into_inner();
+        if failure.is_none() {
+            common.tell_lines();
+        }
         let found = Findings::of_search(root.into_best(), &root_moves, time.elapsed(), workers);
-        Findings { failure: failure.into_inner(), ..found }
+        Findings { failure, ..found }
     }
 
     /// Whether workers that wait work ahead.

@@ -1,5 +1,6 @@
 //! The root: its list of moves, and what is known of the best of them when the search is stopped.
 
+use super::best_lines::{BestLines, RootLine};
 use super::deferral::PutOff;
 use super::kind::{Node, NodeKind};
 use super::news::Exactness;
@@ -9,7 +10,7 @@ use super::selectivity::Situation;
 use super::strategy::Strategy;
 use super::value::{Best, Value, Window};
 use super::worker::Worker;
-use crate::parallel::sync::{AtomicUsize, Mutex, Ordering};
+use crate::parallel::sync::{AtomicUsize, Mutex, MutexGuard, Ordering};
 use crate::parallel::{Expected, SplitCandidate, Stopped};
 use crate::types::{Depth, Move, Ply, Score};
 
@@ -23,27 +24,11 @@ pub struct RootMoves {
     pub effort: (u64, u64),
 }
 
-/// The best line of an iteration that may not be finished.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RootLine {
-    pub depth: i32,
-    pub score: Score,
-    pub moves: Vec<Move>,
-    /// A worker has finished the iteration: no unfinished one of the same depth may take its place.
-    pub finished: bool,
-}
-
-impl RootLine {
-    fn is_beyond(&self, depth: i32) -> bool {
-        self.depth > depth || self.depth == depth && self.finished
-    }
-}
-
 /// What all workers know of the root.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct RootBoard {
-    /// The last line that raised alpha for the best move: what is played when the search is stopped within an iteration.
-    best: Mutex<Option<RootLine>>,
+    /// What is shown and played. A leaf lock apart from what the listener of the news takes.
+    best: Mutex<BestLines>,
     /// Number of the line being searched, 0 for the best, or [`UNHEARD`]. Written by the worker that deepens before it
     /// searches the root, read by every worker that finishes a root move. Relaxed: helpers get to the root through a split
     /// point opened afterwards, whose lock orders the two.
@@ -57,22 +42,20 @@ pub struct RootBoard {
 pub const UNHEARD: usize = usize::MAX;
 
 impl RootBoard {
+    /// A board for so many lines.
+    pub fn new(lines: usize) -> RootBoard {
+        let [line, depth] = [0, 0].map(AtomicUsize::new);
+        RootBoard { best: Mutex::new(BestLines::new(lines)), line, depth }
+    }
+
+    /// The best lines.
+    pub fn best(&self) -> MutexGuard<'_, BestLines> {
+        self.best.lock()
+    }
+
     /// The best line.
     pub fn into_best(self) -> Option<RootLine> {
-        self.best.into_inner()
-    }
-
-    /// Replaces the best line.
-    pub fn set_best(&self, line: RootLine) {
-        *self.best.lock() = Some(line);
-    }
-
-    /// Replaces the best line unless the one that is known is as deep and finished, or deeper.
-    pub fn offer(&self, line: RootLine) {
-        let mut best = self.best.lock();
-        if best.as_ref().is_none_or(|known| !known.is_beyond(line.depth)) {
-            *best = Some(line);
-        }
+        self.best.into_inner().into_first()
     }
 
     /// Plies of the iteration that the first worker is at.
@@ -204,13 +187,19 @@ impl Worker<'_> {
         Ok(value)
     }
 
-    /// Where every worker searches the whole tree: keeps the line of an iteration this worker has finished, if the first one is
-    /// not as far.
-    pub fn offer_line(&self, score: Score) {
-        let moves: Vec<Move> = self.memory.lines.at(Ply::ROOT).collect();
-        if !moves.is_empty() {
-            self.common.root.offer(RootLine { depth: self.root_depth, score, moves, finished: true });
+    /// The line this worker holds at the root.
+    pub fn root_line(&self, score: Score, exactness: Exactness, finished: bool) -> RootLine {
+        let moves = self.memory.lines.at(Ply::ROOT).collect();
+        RootLine { depth: self.root_depth, seldepth: self.deepest.index(), score, exactness, moves, finished }
+    }
+
+    /// Keeps the line of an iteration this worker has finished, if nobody is as far with that move.
+    pub fn finish_line(&self, score: Score) -> RootLine {
+        let line = self.root_line(score, Exactness::Exact, true);
+        if !line.moves.is_empty() {
+            self.common.root.best().finish(line.clone());
         }
+        line
     }
 
     fn rank_root_moves(&self) -> Vec<Ranked> {
@@ -230,10 +219,10 @@ impl Worker<'_> {
         if self.common.root.line() != 0 {
             return;
         }
-        let moves = self.memory.lines.at(Ply::ROOT).collect();
-        self.common.root.offer(RootLine { depth: self.root_depth, score, moves, finished: false });
+        let exactness = if score < window.beta { Exactness::Exact } else { Exactness::AtLeast };
+        self.common.root.best().lead(self.root_line(score, exactness, false));
         if ranked.number > 1 && score < window.beta {
-            self.tell(score, Exactness::Exact);
+            self.tell_lines();
         }
     }
 }

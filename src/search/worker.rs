@@ -24,9 +24,13 @@ use crate::rules::Rules;
 use crate::time::TimeManager;
 use crate::tt::Table;
 use crate::types::{Depth, MAX_PLY, Move, Ply, Score};
+use std::time::Duration;
 
 /// Nodes between two looks at the clock. At half a million nodes a second that is two milliseconds.
 const NODES_PER_CHECK: u64 = 1024;
+
+/// Longest time for which the first iteration goes on when the search is told to end.
+const FIRST_ITERATION: Duration = Duration::from_millis(20);
 
 /// What all workers of a search share.
 pub struct Common<'s> {
@@ -93,6 +97,8 @@ pub struct Worker<'s> {
     /// Above this ply the null move is not tried: a verification search is under way.
     pub null_move_from: Ply,
     pub deepest: Ply,
+    /// When this worker first noticed that the search is to end, while it was at the first iteration.
+    told_to_end: Option<Duration>,
     /// Whether the world hears of what this worker finds at the root.
     pub speaks: bool,
     /// What a draw is worth to the side to move at the root.
@@ -125,6 +131,7 @@ impl<'s> Worker<'s> {
             root_depth: 0,
             null_move_from: Ply::ROOT,
             deepest: Ply::ROOT,
+            told_to_end: None,
             speaks: true,
             draw: common.job.level.style.draw_score(),
             rest: Rest::new(common.job.level.idle, common.nodes.len()),
@@ -148,7 +155,7 @@ impl<'s> Worker<'s> {
     /// Once a node: gives up when the search is over or this part of it is no longer needed.
     #[inline]
     pub fn checkpoint(&mut self) -> Result<(), Stopped> {
-        if self.seat.is_interrupted() {
+        if self.seat.is_interrupted() && !self.finishes_first_iteration() {
             return Err(Stopped);
         }
         if self.until_look == 0 { self.look_up() } else { Ok(()) }
@@ -161,7 +168,21 @@ impl<'s> Worker<'s> {
             return self.breathe();
         }
         self.look_at_limits();
-        if self.seat.is_interrupted() { Err(Stopped) } else { Ok(()) }
+        if self.seat.is_interrupted() && !self.finishes_first_iteration() { Err(Stopped) } else { Ok(()) }
+    }
+
+    /// Whether this worker goes on although the search was told to end: the first iteration is finished, so that there is a line to
+    /// play and to show, unless that takes longer than [`FIRST_ITERATION`].
+    #[cold]
+    fn finishes_first_iteration(&mut self) -> bool {
+        let is_first = self.root_depth == 1 && self.leads() && self.beside.is_none();
+        let is_spent = self.common.job.weakened && self.common.total_nodes() >= self.common.node_limit;
+        // A cut-off of a split point is obeyed.
+        if !is_first || is_spent || !self.seat.is_at_home() {
+            return false;
+        }
+        let now = self.common.time.elapsed();
+        now.saturating_sub(*self.told_to_end.get_or_insert(now)) <= FIRST_ITERATION
     }
 
     fn look_at_limits(&mut self) {

@@ -68,8 +68,8 @@ impl Examiner {
         let judge = Mutex::new(Judge::new(&problem.wanted));
         let search = self.pool.stop_handle();
         let listen = |news: News| {
-            if let News::Line(info) = news
-                && judge.lock().hear(&info)
+            if let News::Lines(lines) = news
+                && lines.iter().any(|info| judge.lock().hear(info))
             {
                 search.stop();
             }

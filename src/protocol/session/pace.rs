@@ -29,18 +29,23 @@ impl Pace {
     pub fn hear(&mut self, news: News, now: Instant) -> Utterance {
         match news {
             News::Move(mv, number) => self.current = Some((mv, number)),
-            News::Line(info) => {
-                let alone = info.lines == 1 && info.finished;
-                let shows_less = |old: &Info| info.line.is_empty() && !old.line.is_empty();
-                if !self.waiting.get(&info.number).is_some_and(shows_less) {
-                    self.waiting.insert(info.number, info);
-                }
+            News::Lines(lines) => {
+                let alone = lines.iter().any(|info| info.lines == 1 && info.finished);
+                lines.into_iter().for_each(|info| self.wait(info));
                 if alone {
                     return self.speak(now);
                 }
             }
         }
         self.speak_if_due(now)
+    }
+
+    /// Keeps a line until it is its turn.
+    fn wait(&mut self, info: Info) {
+        let shows_less = |old: &Info| info.line.is_empty() && !old.line.is_empty();
+        if !self.waiting.get(&info.number).is_some_and(shows_less) {
+            self.waiting.insert(info.number, info);
+        }
     }
 
     /// What is to be said when nothing new comes.
@@ -73,7 +78,7 @@ mod tests {
     use crate::types::Score;
 
     fn line(number: usize, lines: usize, finished: bool, depth: i32) -> News {
-        News::Line(Info {
+        News::Lines(vec![Info {
             depth,
             seldepth: 0,
             number,
@@ -85,7 +90,7 @@ mod tests {
             time: Duration::ZERO,
             hashfull: 0,
             line: vec![parse_move("h2e2").expect("a move")],
-        })
+        }])
     }
 
     fn depths(utterance: &Utterance) -> Vec<i32> {
@@ -109,8 +114,8 @@ mod tests {
         }
         assert_eq!(pace.due(start), Some(PAUSE));
         let mut bound = line(1, 1, false, 9);
-        if let News::Line(info) = &mut bound {
-            info.line.clear();
+        if let News::Lines(lines) = &mut bound {
+            lines[0].line.clear();
         }
         pace.hear(bound, start);
         assert_eq!(depths(&pace.speak_if_due(start + PAUSE)), [8], "a bound without a line hides no line");

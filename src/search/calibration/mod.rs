@@ -84,7 +84,7 @@ pub fn calibrate(position: &Position, rounds: usize) -> Result<Calibration, Cali
         quiet_limit: job.rules.quiet_limit(),
         node_limit: u64::MAX,
         nodes: &nodes,
-        root: &RootBoard::default(),
+        root: &RootBoard::new(1),
         tell: &|_| {},
         claims: &Claims::new(),
     };

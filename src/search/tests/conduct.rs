@@ -2,10 +2,13 @@
 
 use super::*;
 
-/// The depth of a line; 0 for other news.
+/// The depth of the deepest line; 0 for other news.
 fn depth_of(news: &News) -> i32 {
-    if let News::Line(info) = news { info.depth } else { 0 }
+    if let News::Lines(lines) = news { lines.iter().map(|info| info.depth).max().unwrap_or(0) } else { 0 }
 }
+
+/// More nodes than the first iteration from the start position takes.
+const FIRST_ITERATION: u64 = 500;
 
 #[test]
 fn a_line_of_null_windows_is_legal_and_comes_from_the_table() {
@@ -18,8 +21,8 @@ fn a_line_of_null_windows_is_legal_and_comes_from_the_table() {
         let lines = Mutex::new(Vec::new());
         pool.prepare();
         let found = pool.run(&job, &table, &|news| {
-            if let News::Line(info) = news {
-                lines.lock().push(info.line);
+            if let News::Lines(told) = news {
+                lines.lock().extend(told.into_iter().map(|info| info.line));
             }
         });
         assert_eq!(found.depth, 9);
@@ -63,7 +66,8 @@ fn a_stop_before_the_search_begins_is_not_lost() {
             pool.prepare();
             pool.stop_handle().stop();
             let found = pool.run(&Job::new(position.clone(), Limits::default()), &table, &|_| {});
-            assert!(found.counters.nodes <= threads as u64, "the stop was noticed late");
+            assert!(found.counters.nodes <= FIRST_ITERATION, "the stop was noticed late");
+            assert_eq!(found.depth, 1, "the first iteration is finished");
             assert!(found.best.is_some_and(|mv| position.is_legal_move(mv)), "some move is always at hand");
         }
     }
@@ -78,9 +82,17 @@ fn limits_are_kept() {
         pool.prepare();
         pool.run(&Job::new(position.clone(), limits), &table, &|_| {})
     };
-    for nodes in [1, 2, 100, 1023, 5000] {
+    for nodes in [FIRST_ITERATION, 1023, 5000] {
         assert_eq!(run(Limits::nodes(nodes)).counters.nodes, nodes);
     }
+    for nodes in [0, 1, 2] {
+        let found = run(Limits::nodes(nodes));
+        assert!(found.depth == 1 && found.counters.nodes <= FIRST_ITERATION, "{found:?}");
+    }
+    let mut job = Job::new(position.clone(), Limits::nodes(20));
+    job.weakened = true;
+    pool.prepare();
+    assert_eq!(pool.run(&job, &table, &|_| {}).counters.nodes, 20, "who is to play worse does not get more");
     assert_eq!(run(Limits::depth(5)).depth, 5);
     let found = run(Limits::movetime(Duration::from_millis(40)));
     assert!(found.time >= Duration::from_millis(40) && found.time < Duration::from_millis(140), "{:?}", found.time);
@@ -104,4 +116,26 @@ fn a_helper_for_whom_nothing_is_on_offer_deepens_ahead_but_not_beyond_a_limit() 
         assert_eq!(ahead(4, Limits::depth(plies)), (0, plies), "larger teams do not");
     }
     assert_eq!(ahead(2, Limits::nodes(60)).0, 0, "nodes that are few are not spent on it");
+}
+
+#[test]
+fn a_mate_in_one_is_played_however_early_the_search_is_stopped() {
+    let position = parse_fen("3k5/9/9/9/9/9/9/9/R8/1R2K4 w - - 0 1").expect("a good FEN");
+    let table = Table::new(1).expect("memory is to be had");
+    for (threads, strategy) in [1, 2, 8].into_iter().flat_map(|threads| StrategyKind::ALL.map(|kind| (threads, kind))) {
+        let pool = Pool::new(threads).expect("threads are to be had");
+        for limits in [Limits::default(), Limits::nodes(1), Limits::movetime(Duration::from_millis(1))] {
+            let stopped_at_once = limits == Limits::default();
+            table.clear(1);
+            pool.prepare();
+            if stopped_at_once {
+                pool.stop_handle().stop();
+            }
+            let told = Mutex::new(Vec::new());
+            let job = Job { strategy, ..Job::new(position.clone(), limits) };
+            let found = pool.run(&job, &table, &|news| told.lock().push(news));
+            assert_eq!(found.score.kind(), ScoreKind::MateIn(1), "{strategy} with {threads}: {found:?}");
+            assert!(matches!(&told.lock()[..], [.., News::Lines(lines)] if lines[0].line[0] == found.best.unwrap()));
+        }
+    }
 }

@@ -3,6 +3,7 @@
 mod agreement;
 mod conduct;
 mod counts;
+mod rows;
 mod verdicts;
 
 use super::driver::Driver;
@@ -11,7 +12,7 @@ use super::heuristics::Heuristics;
 use super::job::Job;
 use super::lore::Lore;
 use super::memory::Memory;
-use super::news::{Info, News};
+use super::news::News;
 use super::pool::Pool;
 use super::root::RootBoard;
 use super::strategy::StrategyKind;
@@ -38,7 +39,7 @@ pub(super) fn with_worker_on<R>(
     let table = Table::new(1).expect("one MiB is always to be had");
     let time = TimeManager::new(&Limits::default(), Duration::ZERO, Clock::start());
     let nodes = [CachePadded::new(AtomicU64::new(0))];
-    let root = RootBoard::default();
+    let root = RootBoard::new(1);
     let job = Job::new(position.clone(), Limits::default());
     let (lore, claims) = (Lore::new(2), Claims::new());
     let common = Common {

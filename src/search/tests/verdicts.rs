@@ -36,7 +36,7 @@ fn mates_in_one_to_four_are_found_with_the_right_distance() {
         pool.prepare();
         let handle = pool.stop_handle();
         let stop_when_found = |news: News| {
-            if matches!(news, News::Line(Info { score, .. }) if score.kind() == wanted) {
+            if matches!(news, News::Lines(lines) if lines.iter().any(|info| info.score.kind() == wanted)) {
                 handle.stop();
             }
         };
