@@ -3,6 +3,7 @@
 use super::error::BookError;
 use super::file::{Book, BookMove};
 use super::key::Named;
+use crate::platform::path_of_text;
 use crate::position::Position;
 use crate::types::Move;
 use std::path::Path;
@@ -38,9 +39,10 @@ impl Books {
         (Books { books }, refused)
     }
 
-    /// [`Books::open`] for the value of UCCI's `bookfiles`: names separated by semicolons, blanks around them do not count.
+    /// [`Books::open`] for the value of UCCI's `bookfiles`: names separated by semicolons, blanks around them do not count. Names are
+    /// read as [`path_of_text`] does.
     pub fn open_list(names: &str) -> (Books, Vec<BookError>) {
-        Books::open(names.split(';').map(str::trim).filter(|name| !name.is_empty()))
+        Books::open(names.split(';').map(str::trim).filter(|name| !name.is_empty()).map(path_of_text))
     }
 
     /// Puts books away whose files were cut short meanwhile, and says what is wrong with them.

@@ -1,5 +1,5 @@
 //! Everything that depends on the operating system or the processor: memory in large pages, its size, prefetching,
-//! files mapped into memory, processors, programs that this one starts.
+//! files mapped into memory, paths as bytes, processors, programs that this one starts.
 //!
 //! Imports nothing, so that every room may use it. No other room has a `cfg` on the platform.
 
@@ -10,8 +10,10 @@ mod guardian;
 mod machine;
 mod memory;
 mod pages;
+mod raw_text;
 
 pub use children::{kill_family, tie_to_this_process, watch_over};
 pub use files::{MappedFile, claim_file, map_file};
 pub use machine::{physical_memory, prefetch, processor_name, processors, thread_time};
 pub use pages::{LARGE_PAGE, ZeroableAtomics, ZeroedPages};
+pub use raw_text::{path_of_text, shown_text, text_of_bytes};

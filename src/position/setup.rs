@@ -64,6 +64,20 @@ impl Position {
         Ok(position)
     }
 
+    /// The first pawn that stands where no move can have brought it: behind the points on which the pawns of its side begin, or
+    /// before the river on a file on which none begins. Diagrams of rule books have such pawns.
+    pub fn stray_pawn(&self) -> Option<(Color, Square)> {
+        let is_stray = |color: Color, pawn: Square| {
+            let seen_by_red = if color == Color::Red { pawn } else { pawn.flipped() };
+            let (file, rank) = (seen_by_red.file(), seen_by_red.rank());
+            rank < 3 || rank < Square::RANKS / 2 && file % 2 == 1
+        };
+        Color::BOTH.into_iter().find_map(|color| {
+            let mut pawns = self.pieces(color, PieceKind::Pawn);
+            pawns.find(|&pawn| is_stray(color, pawn)).map(|pawn| (color, pawn))
+        })
+    }
+
     fn empty(side: Color) -> Position {
         Position {
             board: [None; Square::COUNT],

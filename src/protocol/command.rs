@@ -73,6 +73,8 @@ pub struct SetUp {
     pub position: Position,
     /// The habit the moves were read in; `None` when there were none.
     pub ranks: Option<Ranks>,
+    /// What is odd about the FEN, though it was taken: a sentence for the user.
+    pub remark: Option<String>,
 }
 
 /// Why a line is refused.
@@ -87,9 +89,6 @@ pub enum CommandError {
     /// A word that is not what is expected there.
     #[error("{command}: \"{word}\" is not {wanted}")]
     Word { command: &'static str, word: String, wanted: &'static str },
-    /// Two words that exclude each other.
-    #[error("{0}: {1} and {2} exclude each other")]
-    Contradiction(&'static str, &'static str, &'static str),
     /// A FEN that is no position.
     #[error("position: {0}")]
     Fen(#[from] FenError),
@@ -147,25 +146,47 @@ impl PositionText {
             Ok(position)
         };
         let (position, ranks) = in_one_habit(usual, &self.moves, play)?;
-        Ok(SetUp { position, ranks: (!self.moves.is_empty()).then_some(ranks) })
+        let remark = start.stray_pawn().map(|(color, point)| {
+            format!("position: no pawn of {} can have come to {point}; it is taken as it stands", color.name())
+        });
+        Ok(SetUp { position, ranks: (!self.moves.is_empty()).then_some(ranks), remark })
     }
 }
 
-/// Reads moves that must all be legal in the same position.
-///
-/// # Errors
-/// The first that is not.
-pub(super) fn legal_moves(
-    command: &'static str,
-    position: &Position,
-    texts: &[String],
-    usual: Ranks,
-) -> Result<Vec<Move>, CommandError> {
-    let read = |ranks| {
-        let moves = texts.iter().enumerate();
-        moves.map(|(index, text)| legal_move(command, position, (index + 1, text), ranks)).collect()
-    };
-    in_one_habit(usual, texts, read).map(|(moves, _)| moves)
+/// The legal moves of a list, and what is wrong with the others, a sentence each.
+pub(super) struct LegalMoves {
+    pub moves: Vec<Move>,
+    pub remarks: Vec<String>,
+}
+
+impl LegalMoves {
+    /// Most moves that are named; of the others there is only the number.
+    const MOST_NAMED: usize = 5;
+
+    /// Reads moves of the same position in the habit in which more of them are legal, in the `usual` one if both are equal.
+    pub fn read(command: &'static str, position: &Position, texts: &[String], usual: Ranks) -> LegalMoves {
+        let usual = if texts.iter().any(|text| text.contains("10")) { Ranks::FromOne } else { usual };
+        let [first, second] = [usual, usual.other()].map(|ranks| {
+            let numbered = texts.iter().enumerate();
+            let read = numbered.map(|(index, text)| legal_move(command, position, (index + 1, text), ranks));
+            read.collect::<Vec<_>>()
+        });
+        let legal = |read: &[Result<Move, CommandError>]| read.iter().filter(|result| result.is_ok()).count();
+        let read = if legal(&second) > legal(&first) { second } else { first };
+        let (mut moves, mut refused) = (Vec::new(), Vec::new());
+        for result in read {
+            match result {
+                Ok(mv) => moves.push(mv),
+                Err(error) => refused.push(format!("{error}; it is left out")),
+            }
+        }
+        if refused.len() > LegalMoves::MOST_NAMED {
+            let more = refused.len() - LegalMoves::MOST_NAMED;
+            refused.truncate(LegalMoves::MOST_NAMED);
+            refused.push(format!("{command}: {more} more are left out"));
+        }
+        LegalMoves { moves, remarks: refused }
+    }
 }
 
 fn legal_move(
@@ -180,17 +201,4 @@ fn legal_move(
     } else {
         Err(CommandError::Illegal { command, number, text: text.chars().take(20).collect() })
     }
-}
-
-/// Reads the number that must follow a keyword.
-pub(super) fn number<T: std::str::FromStr>(
-    command: &'static str,
-    keyword: &str,
-    word: Option<&&str>,
-) -> Result<T, CommandError> {
-    const WANTED: &str = "a number";
-    let Some(word) = word else {
-        return Err(CommandError::word(command, keyword, "followed by a number, as it must be"));
-    };
-    word.parse().map_err(|_| CommandError::word(command, word, WANTED))
 }

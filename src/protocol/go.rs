@@ -1,7 +1,8 @@
 //! The words of `go`, in any order. One reader for both protocols: their words do not contradict each other, and real
 //! clients mix them.
 
-use super::command::{CommandError, number};
+use crate::types::Depth;
+use std::ops::RangeInclusive;
 
 /// What `go` asked for, as it was written; times in the unit of the session, `movetime` in milliseconds.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -24,6 +25,8 @@ pub struct Go {
     pub colors: [GoTime; 2],
     /// The only moves to think about, as they were written; `None` means all.
     pub search_moves: Option<Vec<String>>,
+    /// What was skipped or changed, a sentence each.
+    pub remarks: Vec<String>,
 }
 
 /// A clock as it was written.
@@ -57,67 +60,116 @@ const WORDS: [&str; 20] = [
     "searchmoves",
 ];
 
+/// Most remarks on one command, so that a flood of nonsense is answered with a few lines.
+const MOST_REMARKS: usize = 6;
+
 impl Go {
-    /// Reads what follows `go`.
-    ///
-    /// # Errors
-    /// The first word that does not belong there, or lacks its number.
-    pub(super) fn parse(words: &[&str]) -> Result<Go, CommandError> {
+    /// Reads what follows `go`. Whatever stands there is a request for a move: words that are not understood are skipped, numbers
+    /// out of range are taken as the nearest in range, and a limit whose number cannot be read is taken as the least there is.
+    /// [`Go::remarks`] says so.
+    pub(super) fn parse(words: &[&str]) -> Go {
         let mut go = Go::default();
         let mut rest = words;
         while let [word, behind @ ..] = rest {
-            rest = behind;
-            match *word {
-                "infinite" => go.infinite = true,
-                "ponder" => go.ponder = true,
-                "draw" => go.draw = true,
-                "depth" if behind.first() == Some(&"infinite") => {
+            rest = match *word {
+                "infinite" => {
                     go.infinite = true;
-                    rest = &behind[1..];
+                    behind
                 }
-                "searchmoves" => {
-                    let end = behind.iter().position(|word| WORDS.contains(word)).unwrap_or(behind.len());
-                    go.search_moves = Some(behind[..end].iter().map(|word| word.to_string()).collect());
-                    rest = &behind[end..];
-                    if end == 0 {
-                        return Err(CommandError::Missing("go searchmoves", "moves"));
-                    }
+                "ponder" => {
+                    go.ponder = true;
+                    behind
                 }
-                word => {
-                    go.take_number(word, behind.first())?;
-                    rest = &behind[1..];
+                "draw" => {
+                    go.draw = true;
+                    behind
                 }
-            }
+                // `infinite` says it all.
+                "depth" if behind.first() == Some(&"infinite") => behind,
+                "searchmoves" => go.take_moves(behind),
+                word if WORDS.contains(&word) => go.take_number(word, behind),
+                _ => go.skip_unknown(rest),
+            };
         }
         if go.ponder && go.draw {
-            return Err(CommandError::Contradiction("go", "ponder", "draw"));
+            go.draw = false;
+            go.remark("ponder and draw exclude each other; the draw is not offered".to_string());
         }
-        Ok(go)
+        go
     }
 
-    /// A word that is followed by a number.
-    fn take_number(&mut self, word: &str, value: Option<&&str>) -> Result<(), CommandError> {
-        let [red, black] = &mut self.colors;
-        match word {
-            "depth" => self.depth = Some(number("go", word, value)?),
-            "nodes" => self.nodes = Some(number("go", word, value)?),
-            "movetime" => self.movetime = Some(time(word, value)?),
-            "mate" => self.mate = Some(number("go", word, value)?),
-            "time" => self.own.left = Some(time(word, value)?),
-            "increment" => self.own.increment = time(word, value)?,
-            "movestogo" => self.own.moves_to_go = Some(number("go", word, value)?),
-            "opptime" => self.opponent.left = Some(time(word, value)?),
-            "oppincrement" => self.opponent.increment = time(word, value)?,
-            "oppmovestogo" => self.opponent.moves_to_go = Some(number("go", word, value)?),
-            "wtime" => red.left = Some(time(word, value)?),
-            "btime" => black.left = Some(time(word, value)?),
-            "winc" => red.increment = time(word, value)?,
-            "binc" => black.increment = time(word, value)?,
-            "wmovestogo" => red.moves_to_go = Some(number("go", word, value)?),
-            "bmovestogo" => black.moves_to_go = Some(number("go", word, value)?),
-            _ => return Err(CommandError::word("go", word, "one of the words that go takes")),
+    /// Says something about this command to the user.
+    pub(super) fn remark(&mut self, text: String) {
+        if self.remarks.len() < MOST_REMARKS {
+            self.remarks.push(format!("go: {text}"));
         }
-        Ok(())
+    }
+
+    /// The moves behind `searchmoves`; answers with the words behind them.
+    fn take_moves<'w>(&mut self, behind: &'w [&'w str]) -> &'w [&'w str] {
+        let end = behind.iter().position(|word| WORDS.contains(word)).unwrap_or(behind.len());
+        let (moves, rest) = behind.split_at(end);
+        if moves.is_empty() {
+            self.remark("searchmoves without moves is skipped".to_string());
+        } else {
+            self.search_moves = Some(moves.iter().map(|word| word.to_string()).collect());
+        }
+        rest
+    }
+
+    /// Words up to the next one that is known; answers with the rest.
+    fn skip_unknown<'w>(&mut self, words: &'w [&'w str]) -> &'w [&'w str] {
+        let end = words.iter().position(|word| WORDS.contains(word)).unwrap_or(words.len());
+        let shown: String = words[..end].join(" ").chars().take(40).collect();
+        self.remark(format!("\"{shown}\" is not understood and skipped"));
+        &words[end..]
+    }
+
+    /// A word that is followed by a number; answers with the words behind that.
+    fn take_number<'w>(&mut self, word: &str, behind: &'w [&'w str]) -> &'w [&'w str] {
+        let text = behind.first().filter(|text| !WORDS.contains(text));
+        let range = range_of(word);
+        let number = match text.and_then(|text| Reading::of(text, &range)) {
+            Some(reading) => {
+                if !reading.is_literal {
+                    let shown: String = text.map_or(String::new(), |text| text.chars().take(40).collect());
+                    self.remark(format!("{word} {shown} is taken as {word} {}", reading.number));
+                }
+                reading.number
+            }
+            None => {
+                let least = least_of(word);
+                let shown: String = text.map_or("nothing".to_string(), |text| text.chars().take(40).collect());
+                self.remark(format!("{word} needs a number, not {shown}; it is taken as {least}"));
+                least
+            }
+        };
+        self.set(word, number);
+        &behind[usize::from(text.is_some())..]
+    }
+
+    fn set(&mut self, word: &str, number: u64) {
+        let [red, black] = &mut self.colors;
+        let moves = (number > 0).then_some(number as u32);
+        match word {
+            "depth" => self.depth = Some(number as u32),
+            "nodes" => self.nodes = Some(number),
+            "movetime" => self.movetime = Some(number),
+            "mate" => self.mate = Some(number as u32),
+            "time" => self.own.left = Some(number),
+            "increment" => self.own.increment = number,
+            "movestogo" => self.own.moves_to_go = moves,
+            "opptime" => self.opponent.left = Some(number),
+            "oppincrement" => self.opponent.increment = number,
+            "oppmovestogo" => self.opponent.moves_to_go = moves,
+            "wtime" => red.left = Some(number),
+            "btime" => black.left = Some(number),
+            "winc" => red.increment = number,
+            "binc" => black.increment = number,
+            "wmovestogo" => red.moves_to_go = moves,
+            "bmovestogo" => black.moves_to_go = moves,
+            _ => debug_assert!(false, "{word} takes no number"),
+        }
     }
 
     /// The clocks of the side to move and of its opponent; `side` is the index of the side to move.
@@ -133,7 +185,39 @@ impl Go {
     }
 }
 
-/// A time; clients send negative ones when the flag has fallen.
-fn time(keyword: &str, word: Option<&&str>) -> Result<u64, CommandError> {
-    number::<i64>("go", keyword, word).map(|time| time.max(0) as u64)
+/// What a word of `go` takes. A number of moves of 0 says that there is no next period.
+fn range_of(word: &str) -> RangeInclusive<u64> {
+    match word {
+        "depth" => 0..=Depth::MAX.plies() as u64,
+        "mate" => 1..=u64::from(u16::MAX),
+        word if word.ends_with("movestogo") => 0..=u64::from(u16::MAX),
+        _ => 0..=u64::MAX,
+    }
+}
+
+/// What a word of `go` is taken as when its number cannot be read, so that an answer comes soon.
+fn least_of(word: &str) -> u64 {
+    matches!(word, "depth" | "nodes" | "mate") as u64
+}
+
+/// A number as it was understood.
+struct Reading {
+    number: u64,
+    /// It is what was written.
+    is_literal: bool,
+}
+
+impl Reading {
+    /// The number of `range` that is nearest to the text, fractions rounded down; `None` when the text is no number.
+    fn of(text: &str, range: &RangeInclusive<u64>) -> Option<Reading> {
+        let bounded = |number: u64| number.clamp(*range.start(), *range.end());
+        if let Ok(number) = text.parse::<u64>() {
+            return Some(Reading { number: bounded(number), is_literal: range.contains(&number) });
+        }
+        let begins_as_number = |first: char| first.is_ascii_digit() || matches!(first, '+' | '-' | '.');
+        let number: f64 =
+            text.parse().ok().filter(|number: &f64| number.is_finite() && text.starts_with(begins_as_number))?;
+        // A conversion to an integer stops at the ends of its range.
+        Some(Reading { number: bounded(number as u64), is_literal: false })
+    }
 }

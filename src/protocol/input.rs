@@ -1,20 +1,37 @@
 //! Standard input as a channel of lines, so that it is read while the engine thinks.
 
+use crate::platform::text_of_bytes;
 use crossbeam::channel::{Receiver, bounded};
 use std::io::BufRead;
+use std::time::Instant;
+
+/// U+FEFF in UTF-8, which some editors and shells put before a text.
+const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// Longest line that is taken in, in bytes: a game of two thousand moves is ten thousand. The rest of a longer one is
 /// skipped, and the line is handed on cut short.
 const MAX_LINE: usize = 1 << 20;
 
-/// Starts a thread that reads lines until the end of the input; then the channel closes. Bytes that are no UTF-8 become
-/// replacement characters.
-pub fn read_lines(input: impl BufRead + Send + 'static) -> Receiver<String> {
+/// A line without its end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// Bytes that are no UTF-8 are kept as [`text_of_bytes`] does.
+    pub text: String,
+    pub arrived: Instant,
+}
+
+/// Starts a thread that reads lines until the end of the input; then the channel closes. A byte order mark before the first line
+/// is left out.
+pub fn read_lines(input: impl BufRead + Send + 'static) -> Receiver<Line> {
     let (sender, receiver) = bounded(1024);
     std::thread::spawn(move || {
         let mut input = input;
-        while let Some(line) = read_line(&mut input) {
-            if sender.send(line).is_err() {
+        let mut mark = BYTE_ORDER_MARK;
+        while let Some(bytes) = read_line(&mut input) {
+            let arrived = Instant::now();
+            let bytes = bytes.strip_prefix(std::mem::take(&mut mark)).unwrap_or(&bytes);
+            let text = text_of_bytes(bytes).trim_end_matches('\r').to_string();
+            if sender.send(Line { text, arrived }).is_err() {
                 return;
             }
         }
@@ -22,7 +39,7 @@ pub fn read_lines(input: impl BufRead + Send + 'static) -> Receiver<String> {
     receiver
 }
 
-fn read_line(input: &mut impl BufRead) -> Option<String> {
+fn read_line(input: &mut impl BufRead) -> Option<Vec<u8>> {
     let mut line = Vec::new();
     let mut read_any = false;
     loop {
@@ -43,5 +60,5 @@ fn read_line(input: &mut impl BufRead) -> Option<String> {
             break;
         }
     }
-    read_any.then(|| String::from_utf8_lossy(&line).trim_end_matches('\r').to_string())
+    read_any.then_some(line)
 }

@@ -25,12 +25,21 @@ pub use request::{ClockReading, GoRequest, Ranks, Unit, option_line, position_li
 pub use score::{ReportedScore, ReportedScoreError};
 pub use session::run;
 
-/// Reads a line as a command of `dialect`.
+/// Reads a line as a command of `dialect`. In UCI unknown words before a command are skipped, as that protocol says.
 ///
 /// # Errors
 /// What is wrong with it, as a sentence for the user.
 pub fn parse(dialect: Dialect, line: &str) -> Result<Command, CommandError> {
     let words: Vec<&str> = line.split_ascii_whitespace().collect();
+    let unknown = match parse_words(dialect, &words) {
+        Err(error @ CommandError::Unknown(_)) if dialect == Dialect::Uci => error,
+        result => return result,
+    };
+    let command = words.iter().position(|word| uci::COMMANDS.contains(word));
+    command.map_or(Err(unknown), |place| parse_words(dialect, &words[place..]))
+}
+
+fn parse_words(dialect: Dialect, words: &[&str]) -> Result<Command, CommandError> {
     let Some((&first, rest)) = words.split_first() else { return Ok(Command::Nothing) };
     Ok(match first {
         "ucci" => Command::Ucci,
@@ -38,8 +47,8 @@ pub fn parse(dialect: Dialect, line: &str) -> Result<Command, CommandError> {
         "isready" => Command::IsReady,
         "position" => Command::Position(PositionText::parse("position", rest)?),
         // Some clients leave the keyword out.
-        "fen" | "startpos" => Command::Position(PositionText::parse("position", &words)?),
-        "go" => Command::Go(Go::parse(rest)?),
+        "fen" | "startpos" => Command::Position(PositionText::parse("position", words)?),
+        "go" => Command::Go(Go::parse(rest)),
         "ponderhit" => Command::PonderHit { draw: rest.contains(&"draw") },
         "stop" => Command::Stop,
         "quit" => Command::Quit,

@@ -1,5 +1,6 @@
 //! Standard output, one flushed line a reply, and the log of the dialogue.
 
+use crate::platform::{path_of_text, shown_text};
 use std::fs::File;
 use std::io::{self, Write};
 use std::time::Instant;
@@ -24,7 +25,7 @@ impl Output {
         self.log = if path.is_empty() {
             None
         } else {
-            Some((File::options().create(true).append(true).open(path)?, Instant::now()))
+            Some((File::options().create(true).append(true).open(path_of_text(path))?, Instant::now()))
         };
         Ok(())
     }
@@ -39,13 +40,15 @@ impl Output {
     /// # Errors
     /// When nobody reads any more.
     pub fn say(&mut self, line: &str) -> io::Result<()> {
-        self.record(">", line);
+        let line = shown_text(line);
+        self.record(">", &line);
         writeln!(self.out, "{line}")?;
         self.out.flush()
     }
 
     fn record(&mut self, direction: &str, line: &str) {
         if let Some((file, start)) = &mut self.log {
+            let line = shown_text(line);
             // A full disk must not cost the game.
             let _ = writeln!(file, "{:>12.3} ms {direction} {line}", start.elapsed().as_secs_f64() * 1000.0);
         }

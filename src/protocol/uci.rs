@@ -8,6 +8,10 @@ use super::wdl::Chances;
 use crate::search::{Exactness, Findings, Info};
 use crate::types::{Score, ScoreKind};
 
+/// The commands of UCI, before which unknown words are skipped.
+pub(super) const COMMANDS: [&str; 11] =
+    ["uci", "debug", "isready", "setoption", "ucinewgame", "position", "go", "stop", "ponderhit", "quit", "ucci"];
+
 /// Reads a line whose first word is one of UCI's alone.
 ///
 /// # Errors
@@ -41,13 +45,23 @@ fn parse_option(words: &[&str]) -> Result<Command, CommandError> {
 }
 
 /// `cp …` or `mate …` (in moves, negative when the side to move is mated).
-pub(super) fn score_text(score: Score) -> String {
+fn score_text(score: Score) -> String {
     match score.kind() {
         ScoreKind::Centipawns(value) => format!("cp {value}"),
         ScoreKind::MateIn(plies) => format!("mate {}", plies.div_ceil(2)),
+        ScoreKind::MatedIn(0) => "mate 0".to_string(),
         ScoreKind::MatedIn(plies) => format!("mate -{}", plies.div_ceil(2)),
         ScoreKind::Ban(wins) => format!("cp {}", RULE_SCORE * if wins { 1 } else { -1 }),
     }
+}
+
+/// `info depth 0 score …` where there is no line; with `chances` the probabilities of a win, a draw and a loss as well.
+pub fn score_without_line(score: Score, chances: bool) -> String {
+    format!("info depth 0 score {}{}", score_text(score), chances_text(score, chances))
+}
+
+fn chances_text(score: Score, chances: bool) -> String {
+    if chances { format!(" wdl {}", Chances::of(score)) } else { String::new() }
 }
 
 /// `info depth …`; with `chances` the probabilities of a win, a draw and a loss as well.
@@ -57,7 +71,7 @@ pub fn info(info: &Info, ranks: Ranks, chances: bool) -> String {
         Exactness::AtLeast => " lowerbound",
         Exactness::AtMost => " upperbound",
     };
-    let chances = if chances { format!(" wdl {}", Chances::of(info.score)) } else { String::new() };
+    let chances = chances_text(info.score, chances);
     let millis = info.time.as_millis();
     let nps = (info.nodes as f64 / info.time.as_secs_f64().max(1e-6)) as u64;
     let mut line = format!(

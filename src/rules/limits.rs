@@ -22,7 +22,7 @@ pub fn quiet_count(position: &Position, rule_set: RuleSet) -> u32 {
     }
 }
 
-/// Whether the game is drawn because nothing was captured for too long. A mate on the board goes before.
+/// Whether the game is drawn because nothing was captured for too long. Mate and stalemate on the board go before.
 #[inline]
 pub fn is_quiet_draw(position: &Position, rules: Rules) -> bool {
     let limit = rules.quiet_limit();

@@ -165,8 +165,12 @@ impl Worker<'_> {
         value.is_ok_and(|value| value.score <= lost)
     }
 
-    /// One iteration of a line, whose last score was `previous`.
+    /// One iteration of a line, whose last score was `previous`. The first one is not shared: the worker that deepens finishes it
+    /// alone, even when the search is to end.
     fn search_iteration<S: Strategy>(&mut self, depth: i32, previous: Option<Score>) -> Result<Score, Stopped> {
+        if S::SPLITS && depth == 1 {
+            return self.search_iteration::<Serial>(depth, previous);
+        }
         match self.common.job.driver {
             Driver::Pvs => self.aspirate::<S>(depth, previous),
             Driver::Mtdf => self.converge::<S>(Depth::new(depth), previous.unwrap_or(Score::DRAW)),

@@ -12,15 +12,17 @@ use crate::rules::{self, Ruling};
 use crate::types::{Move, Ply, Score};
 
 impl Worker<'_> {
-    /// The value of the node at `ply` if the rules end the game here; mate and stalemate are seen by having no move.
+    /// The value of the node at `ply` if the rules end the game here; elsewhere mate and stalemate are seen by having no move.
     #[inline]
     pub fn game_over(&self, ply: Ply) -> Option<Value> {
         let repetition = rules::repetition(&self.position, self.common.rules.set);
         if let Some(repetition) = repetition.filter(|repetition| repetition.settled) {
             return Some(Value::leaning(self.score_of(repetition.ruling, ply), Floor::above(ply, repetition.reach)));
         }
-        if self.position.quiet_plies() >= self.common.quiet_limit && self.is_quiet_draw() {
-            return Some(Value::leaning(self.draw_at(ply), Floor::GAME));
+        if self.position.quiet_plies() >= self.common.quiet_limit
+            && let Some(value) = self.end_by_quiet_play(ply)
+        {
+            return Some(value);
         }
         if rules::is_dead_draw(&self.position) {
             return Some(Value::free(self.draw_at(ply)));
@@ -28,11 +30,14 @@ impl Worker<'_> {
         None
     }
 
-    /// Too much quiet play; but a mate on the board goes before.
+    /// Too much quiet play is a draw; but mate and stalemate on the board go before, and are seen here even at the horizon.
     #[cold]
-    fn is_quiet_draw(&self) -> bool {
-        rules::is_quiet_draw(&self.position, self.common.rules)
-            && (!self.position.in_check() || self.position.has_legal_move())
+    fn end_by_quiet_play(&self, ply: Ply) -> Option<Value> {
+        if !rules::is_quiet_draw(&self.position, self.common.rules) {
+            return None;
+        }
+        let is_lost = !self.position.has_legal_move();
+        Some(if is_lost { Value::free(Score::mated_at(ply)) } else { Value::leaning(self.draw_at(ply), Floor::GAME) })
     }
 
     /// What the nearest repetition is worth that the side to move can bring about.

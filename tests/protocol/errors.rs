@@ -106,43 +106,80 @@ fn illegal_and_unreadable_moves_are_named_by_number() {
         // A king left in check, and a king that faces the other.
         ("position fen 4kr3/9/9/9/9/9/9/9/5R3/5K3 w moves f1a1", "move 1, f1a1"),
         ("position fen 4k4/9/9/9/9/9/9/9/9/3K5 w moves d0e0", "move 1, d0e0"),
-        ("banmoves h2e2 a0a9", "move 1, h2e2"),
-        ("banmoves zz", "\"zz\" is not a move"),
     ];
     assert_refused(&mut session(), &lines);
 }
 
 #[test]
-fn a_bad_list_of_bans_leaves_the_old_bans() {
+fn what_cannot_be_banned_is_left_out_of_the_bans() {
     let mut dialogue = session();
     let best = fingerprint(&mut dialogue).0.expect("there is a move");
-    dialogue.accepts(&format!("banmoves {best}"));
+    let replies = dialogue.replies(&format!("banmoves h2e2 {best} zz a0a9"));
+    assert_eq!(replies.len(), 3, "{replies:#?}");
+    for (reply, word) in replies.iter().zip(["h2e2", "zz", "a0a9"]) {
+        assert!(reply.contains(word) && reply.ends_with("it is left out"), "{reply}");
+    }
     let second = fingerprint(&mut dialogue);
     assert_ne!(second.0, Some(best));
-    dialogue.refusal(&format!("banmoves {} a0a0", second.0.expect("there is another move")));
-    assert_eq!(fingerprint(&mut dialogue), second);
     dialogue.refusal("position fen 9/9 w");
     assert_eq!(fingerprint(&mut dialogue), second);
+    let flood = format!("banmoves{}", " a0a0".repeat(1000));
+    let replies = dialogue.replies(&flood);
+    assert!(replies.len() == 6 && replies[5].contains("995 more"), "{replies:#?}");
+}
+
+/// `go` with something wrong, and what is said of it.
+const ODD_GO: [(&str, &str); 22] = [
+    ("go depth", "depth needs a number, not nothing; it is taken as 1"),
+    ("go depth x", "not x; it is taken as 1"),
+    ("go depth -1 nodes 300", "depth -1 is taken as depth 0"),
+    ("go depth 101 movetime 50", "depth 101 is taken as depth 100"),
+    ("go depth 128 nodes 300", "depth 128 is taken as depth 100"),
+    ("go depth 99999999999999999999 nodes 300", "is taken as depth 100"),
+    ("go nodes x", "not x; it is taken as 1"),
+    ("go nodes 18446744073709551616 depth 3", "is taken as nodes 18446744073709551615"),
+    ("go nodes 1e3", "nodes 1e3 is taken as nodes 1000"),
+    ("go nodes nan", "not nan"),
+    ("go time", "it is taken as 0"),
+    ("go time 1s increment 0", "time needs a number, not 1s; it is taken as 0"),
+    ("go time 10 increment nodes 300", "increment needs a number, not nothing"),
+    ("go time 10 movestogo x nodes 300", "movestogo needs a number, not x; it is taken as 0"),
+    ("go time 10 opptime x nodes 300", "opptime needs a number"),
+    ("go wtime -5 btime -5 movestogo -5", "movestogo -5 is taken as movestogo 0"),
+    ("go wtime 1000.5 btime 1000.5 nodes 300", "wtime 1000.5 is taken as wtime 1000"),
+    ("go nonsense 5 depth 3", "\"nonsense 5\" is not understood and skipped"),
+    ("go depth 3 nonsense", "\"nonsense\""),
+    ("go mate 0 nodes 300", "mate 0 is taken as mate 1"),
+    ("go searchmoves depth 3", "searchmoves without moves"),
+    ("go depth 3 searchmoves a0a9", "none of searchmoves is legal"),
+];
+
+#[test]
+fn a_go_that_is_not_understood_whole_is_answered_all_the_same() {
+    for mut dialogue in [Dialogue::ucci(), Dialogue::uci()] {
+        dialogue.accepts("position startpos");
+        for (go, words) in ODD_GO {
+            let answer = dialogue.ask(go);
+            let said = answer.lines.iter().any(|line| line.contains(words));
+            assert!(said, "\"{go}\" is answered with {:#?}", answer.lines);
+            assert!(answer.best.is_some() || go.contains("-1"), "{:#?}", answer.lines);
+            assert_eq!(dialogue.replies(""), [""; 0], "one answer, no more, to \"{go}\"");
+        }
+        let flood = format!("go {}depth 1", "depth x ".repeat(1000));
+        assert!(dialogue.ask(&flood).lines.len() < 20);
+    }
 }
 
 #[test]
-fn bad_limits_are_refused() {
-    let lines = [
-        ("go depth", "number"),
-        ("go depth x", "\"x\" is not a number"),
-        ("go depth -1", "\"-1\" is not a number"),
-        ("go depth 101", "from 0 to 100"),
-        ("go depth 99999999999999999999", "is not a number"),
-        ("go nodes x", "\"x\" is not a number"),
-        ("go nodes 18446744073709551616", "is not a number"),
-        ("go time", "number"),
-        ("go time 1s increment 0", "\"1s\" is not a number"),
-        ("go time 10 increment", "number"),
-        ("go time 10 movestogo x", "\"x\" is not a number"),
-        ("go time 10 opptime x", "\"x\" is not a number"),
-        ("go nonsense 5", "\"nonsense\""),
-    ];
-    assert_refused(&mut session(), &lines);
+fn unknown_words_before_a_command_of_uci_are_skipped() {
+    let mut dialogue = Dialogue::uci();
+    dialogue.say("joho isready");
+    assert_eq!(dialogue.line(PATIENCE), "readyok");
+    dialogue.accepts("well then position startpos moves h2e2");
+    let board = dialogue.replies("d");
+    assert!(board.iter().any(|line| line.contains("/1C2C4/")), "{board:#?}");
+    assert!(dialogue.ask("please go depth 2").best.is_some());
+    assert!(dialogue.refusal("joho").contains("joho"));
 }
 
 #[test]
@@ -210,14 +247,22 @@ fn options_of_other_engines_are_ignored_in_silence() {
 }
 
 #[test]
-fn before_the_introduction_the_engine_asks_for_it() {
+fn before_the_introduction_the_engine_has_the_manners_of_uci() {
     let mut dialogue = Dialogue::start();
-    for line in ["isready", "position startpos", "go depth 1", "stop", "setoption threads 2", "xyzzy"] {
-        dialogue.say(line);
-        let answer = dialogue.line(PATIENCE);
-        assert!(answer.starts_with("info message "), "{line}: {answer}");
-    }
+    dialogue.accepts("position startpos moves h2e2");
+    dialogue.accepts("setoption name Threads value 2");
+    assert!(dialogue.refusal("xyzzy").contains("unknown command"));
+    let answer = dialogue.ask("go depth 4");
+    assert!(
+        answer.best.is_some() && answer.lines.iter().any(|line| line.contains(" seldepth ")),
+        "{:#?}",
+        answer.lines
+    );
+    assert!(dialogue.replies("d").iter().any(|line| line.starts_with("fen ")));
+    dialogue.accepts("stop");
+    // Whoever introduces himself later finds everything as it is, with the options of his protocol.
     dialogue.say("ucci");
     dialogue.until(PATIENCE, |line| line == "ucciok");
     assert!(dialogue.ask("go depth 1").best.is_some());
+    assert_eq!(dialogue.quit(), ["bye"]);
 }

@@ -45,7 +45,8 @@ fn nodes_are_a_limit() {
         let answer = dialogue.ask(&format!("go nodes {limit}"));
         assert_sound(&answer, &position(MIDDLE_GAME));
         let nodes = answer.last("nodes");
-        assert!(nodes <= limit + 16, "{nodes} nodes instead of {limit}");
+        // The first iteration is finished.
+        assert!(nodes <= limit.max(500) + 16, "{nodes} nodes instead of {limit}");
         assert!(limit < 1000 || nodes >= limit, "only {nodes} nodes of {limit}");
     }
 }

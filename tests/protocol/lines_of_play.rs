@@ -93,8 +93,14 @@ fn searches_may_be_restricted_to_some_moves() {
         let best = dialogue.ask(go).best();
         assert!([mv("a0a1"), mv("i0i1")].contains(&best), "{go}: {best}");
     }
-    for line in ["go depth 3 searchmoves", "go depth 3 searchmoves a0a5", "go searchmoves h2e2 x depth 3"] {
-        dialogue.refusal(line);
+    // What cannot be played is left out, and said.
+    let answer = dialogue.ask("go searchmoves a0a1 x a0a5 depth 3");
+    assert_eq!(answer.best(), mv("a0a1"));
+    assert_eq!(answer.lines.iter().filter(|line| line.contains("it is left out")).count(), 2, "{:#?}", answer.lines);
+    for go in ["go depth 3 searchmoves", "go depth 3 searchmoves a0a5"] {
+        let answer = dialogue.ask(go);
+        assert!(answer.lines.iter().any(|line| line.starts_with("info string go: ")), "{:#?}", answer.lines);
+        assert!(answer.best.is_some(), "all moves are searched");
     }
     dialogue.say("go infinite searchmoves a0a1");
     assert_eq!(dialogue.ask_within("stop", AT_ONCE).best(), mv("a0a1"));
@@ -122,7 +128,7 @@ fn a_mate_that_is_found_ends_the_search_for_it() {
     dialogue.say("go mate 1");
     dialogue.until(PATIENCE, |line| line.starts_with("info depth 6"));
     dialogue.ask_within("stop", AT_ONCE);
-    dialogue.refusal("go mate 0");
+    assert!(dialogue.ask("go mate 0 nodes 5000").lines[0].contains("mate 0 is taken as mate 1"));
 }
 
 #[test]

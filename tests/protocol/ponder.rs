@@ -109,7 +109,9 @@ fn draws_may_be_offered_with_the_hit() {
     assert!(dialogue.ask("ponderhit draw").lines.last().is_some_and(|line| line.ends_with(" draw")));
     dialogue.say("go ponder depth 4");
     assert!(dialogue.ask("ponderhit").lines.last().is_some_and(|line| !line.ends_with(" draw")));
-    assert!(dialogue.refusal("go ponder draw depth 4").contains("exclude each other"));
+    dialogue.say("go ponder draw depth 4");
+    assert!(dialogue.line(PATIENCE).contains("exclude each other"));
+    dialogue.ask("stop");
 }
 
 #[test]

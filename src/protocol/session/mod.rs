@@ -1,4 +1,4 @@
-//! The dialogue: Booting until `ucci` or `uci`, then Idle and Thinking in turn.
+//! The dialogue: Idle and Thinking in turn, with the manners of UCI until somebody asks for UCCI.
 
 mod opening;
 mod order;
@@ -6,26 +6,27 @@ mod pace;
 mod thinking;
 
 use self::thinking::Thinking;
-use super::command::{Command, Dialect, PositionText, Show, legal_moves};
+use super::command::{Command, Dialect, LegalMoves, PositionText, Show};
+use super::input::{self, Line};
 use super::options::{self, Change, SessionOptions};
 use super::output::Output;
-use super::{Ranks, input, parse, show, ucci};
+use super::{Ranks, parse, show, ucci};
 use crate::engine::{Engine, Event, Settings};
 use crate::eval::explain;
 use crate::notation::{START_FEN, parse_fen};
 use crossbeam::channel::{Receiver, after, never, select, unbounded};
 use std::io::{self, IsTerminal};
 use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
 
 /// Speaks on standard input and output until `quit` or the end of the input.
 ///
 /// # Errors
 /// When the engine cannot start. That nobody reads the output any more is a normal end.
 pub fn run() -> Result<(), Box<dyn std::error::Error>> {
-    if io::stdin().is_terminal() {
-        eprintln!(
-            "Mammoth speaks UCCI and UCI: type ucci or uci and press Enter (help lists the commands, quit ends)."
-        );
+    let is_at_terminal = io::stdin().is_terminal();
+    if is_at_terminal {
+        eprintln!("Mammoth speaks UCCI and UCI, and takes commands at once: help lists them, quit ends.");
     }
     let (sender, events) = unbounded();
     let position = parse_fen(START_FEN)?;
@@ -33,9 +34,11 @@ pub fn run() -> Result<(), Box<dyn std::error::Error>> {
     let lines = input::read_lines(io::BufReader::new(io::stdin()));
     let session = Session {
         engine,
+        is_at_terminal,
         dialect: None,
-        options: SessionOptions::default(),
+        options: SessionOptions::of(Dialect::Uci),
         ranks_seen: None,
+        remark: None,
         output: Output::new(Box::new(io::stdout())),
         thinking: None,
     };
@@ -45,13 +48,45 @@ pub fn run() -> Result<(), Box<dyn std::error::Error>> {
     }
 }
 
+/// How the session comes to its end.
+#[derive(Clone, Copy, Debug)]
+struct Leaving {
+    /// When `quit` arrived; `None` when the input ended without.
+    quit: Option<Instant>,
+    input_ended: bool,
+}
+
+/// Time within which lines were written by somebody who has not seen an answer to the first of them, and within which the end of the
+/// input is expected behind `quit`.
+const AT_ONCE: Duration = Duration::from_millis(50);
+
+impl Leaving {
+    fn by_quit(arrived: Instant) -> Leaving {
+        Leaving { quit: Some(arrived), input_ended: false }
+    }
+
+    fn at_end_of_input(before: Option<Leaving>) -> Leaving {
+        Leaving { quit: before.and_then(|leaving| leaving.quit), input_ended: true }
+    }
+
+    /// How much longer the end of the input is waited for; `None` when it has come.
+    fn patience(self) -> Option<Duration> {
+        let quit = self.quit.filter(|_| !self.input_ended)?;
+        Some(AT_ONCE.saturating_sub(quit.elapsed()))
+    }
+}
+
 struct Session {
     engine: Engine,
-    /// `None` while booting.
+    /// Somebody sits at the input.
+    is_at_terminal: bool,
+    /// `None` until somebody asks for a protocol.
     dialect: Option<Dialect>,
     options: SessionOptions,
     /// How the client counted ranks when it last set up a position with moves.
     ranks_seen: Option<Ranks>,
+    /// What was said of the last position, if it was odd.
+    remark: Option<String>,
     output: Output,
     thinking: Option<Thinking>,
 }
@@ -61,24 +96,43 @@ const STILL_THINKING: &str = "still thinking: say stop first; nothing was change
 const GO_ON: Flow = Ok(ControlFlow::Continue(()));
 
 impl Session {
-    fn talk(mut self, lines: &Receiver<String>, events: &Receiver<Event>) -> io::Result<()> {
+    fn talk(mut self, lines: &Receiver<Line>, events: &Receiver<Event>) -> io::Result<()> {
         let deaf = never();
-        let asked_to_quit = loop {
+        let mut leaving = None;
+        while leaving.is_none_or(|leaving| self.goes_on(leaving)) {
             // A client may send the next command right behind `stop`: it is read once the answer is out.
             let busy = self.thinking.as_ref().is_some_and(|thinking| self.options.batch || thinking.stopping);
-            let lines = if busy { &deaf } else { lines };
-            let alarm = self.next_alarm().map_or_else(never, after);
+            let is_deaf = busy || leaving.is_some_and(|leaving: Leaving| leaving.input_ended);
+            let lines = if is_deaf { &deaf } else { lines };
+            let patience = leaving.and_then(Leaving::patience);
+            let alarm = [self.next_alarm(), patience].into_iter().flatten().min().map_or_else(never, after);
             select! {
                 recv(events) -> event => if let Ok(event) = event { self.on_event(event)? },
                 recv(lines) -> line => match line {
-                    Ok(line) => if self.on_line(&line)?.is_break() { break true },
-                    Err(_) => break false,
+                    // Nothing behind `quit` counts.
+                    Ok(_) if leaving.is_some() => {}
+                    Ok(line) => if self.on_line(&line.text)?.is_break() {
+                        leaving = Some(Leaving::by_quit(line.arrived));
+                    },
+                    Err(_) => leaving = Some(Leaving::at_end_of_input(leaving)),
                 },
                 recv(alarm) -> _ => self.on_alarm()?,
             }
-        };
+        }
+        let asked_to_quit = leaving.is_some_and(|leaving| leaving.quit.is_some());
         self.finish_thinking(events)?;
-        if asked_to_quit && !self.speaks_uci() && self.dialect.is_some() { self.output.say("bye") } else { Ok(()) }
+        if asked_to_quit && !self.speaks_uci() { self.output.say("bye") } else { Ok(()) }
+    }
+
+    /// Whether the search under way is finished before leaving: nobody sits at the input, which has ended, and the search ends by
+    /// itself. A `quit` that came together with `go` was written before there was an answer to see, and interrupts nothing when the
+    /// input ends behind it, which shows in a moment.
+    fn goes_on(&self, leaving: Leaving) -> bool {
+        let Some(since) = self.thinking_since().filter(|_| self.ends_by_itself() && !self.is_at_terminal) else {
+            return false;
+        };
+        let came_with_go = leaving.quit.is_none_or(|quit| quit.saturating_duration_since(since) < AT_ONCE);
+        came_with_go && leaving.patience().is_none_or(|left| left > Duration::ZERO)
     }
 
     /// Stops a search and waits for its answer, on the way out.
@@ -95,7 +149,7 @@ impl Session {
 
     fn on_line(&mut self, line: &str) -> Flow {
         self.output.note_input(line);
-        match parse(self.dialect.unwrap_or(Dialect::Ucci), line) {
+        match parse(self.manners(), line) {
             Ok(command) => self.on_command(command),
             Err(error) => {
                 self.message(&error.to_string())?;
@@ -111,7 +165,6 @@ impl Session {
             Command::Show(what) => self.show(what)?,
             Command::Ucci => self.introduce(Dialect::Ucci)?,
             Command::Uci => self.introduce(Dialect::Uci)?,
-            _ if self.dialect.is_none() => self.message("say ucci or uci first")?,
             Command::IsReady => {
                 if self.thinking.is_none() {
                     self.engine.wait_until_warm();
@@ -126,11 +179,8 @@ impl Session {
             Command::SetOption(name, value) => self.set_option(&name, &value)?,
             Command::NewGame => self.engine.new_game(),
             Command::Position(text) => self.set_position(&text)?,
-            Command::BanMoves(texts) => match legal_moves("banmoves", self.engine.position(), &texts, self.ranks()) {
-                Ok(moves) => self.engine.ban(moves),
-                Err(error) => self.message(&error.to_string())?,
-            },
-            Command::Go(go) => self.on_go(&go)?,
+            Command::BanMoves(texts) => self.ban(&texts)?,
+            Command::Go(go) => self.on_go(go)?,
         }
         GO_ON
     }
@@ -139,7 +189,7 @@ impl Session {
         if self.thinking.is_some() {
             return self.message(STILL_THINKING);
         }
-        if self.dialect != Some(dialect) {
+        if self.manners() != dialect {
             self.options.use_book = SessionOptions::of(dialect).use_book;
         }
         self.dialect = Some(dialect);
@@ -162,7 +212,7 @@ impl Session {
     }
 
     fn set_option(&mut self, name: &str, value: &str) -> io::Result<()> {
-        let dialect = self.dialect.unwrap_or(Dialect::Ucci);
+        let dialect = self.manners();
         let failure = match options::change(dialect, (name, value), self.engine.settings(), &self.options) {
             Ok(Change::Options(settings, options)) => self.adopt(*settings, options),
             Ok(Change::Forget) => {
@@ -199,10 +249,20 @@ impl Session {
             Ok(set_up) => {
                 self.ranks_seen = set_up.ranks;
                 self.engine.set_position(set_up.position);
-                Ok(())
+                // A game sends its first position again with each move.
+                let is_new = set_up.remark != self.remark;
+                self.remark = set_up.remark;
+                self.remark.clone().filter(|_| is_new).map_or(Ok(()), |remark| self.message(&remark))
             }
             Err(error) => self.message(&format!("{error}; the position stays as it was")),
         }
+    }
+
+    /// Forbids moves in the position; those that are not legal there are left out.
+    fn ban(&mut self, texts: &[String]) -> io::Result<()> {
+        let read = LegalMoves::read("banmoves", self.engine.position(), texts, self.ranks());
+        self.engine.ban(read.moves);
+        read.remarks.iter().try_for_each(|remark| self.message(remark))
     }
 
     /// `probe`: what the table knows, at once, also while thinking.
@@ -231,8 +291,13 @@ impl Session {
         self.ranks_seen.unwrap_or(self.options.ranks())
     }
 
+    /// The protocol that is spoken: UCI until somebody asks for UCCI.
+    fn manners(&self) -> Dialect {
+        self.dialect.unwrap_or(Dialect::Uci)
+    }
+
     fn speaks_uci(&self) -> bool {
-        self.dialect == Some(Dialect::Uci)
+        self.manners() == Dialect::Uci
     }
 
     /// A sentence for the user.

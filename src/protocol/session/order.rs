@@ -1,6 +1,6 @@
 //! What `go` asked for, in the terms of the engine.
 
-use super::super::command::legal_moves;
+use super::super::command::LegalMoves;
 use super::super::go::{Go, GoTime};
 use super::Session;
 use crate::engine::Order;
@@ -9,39 +9,34 @@ use crate::types::Depth;
 use std::time::Duration;
 
 impl Session {
-    /// What is to be searched.
-    pub(super) fn order(&self, go: &Go, clock: Clock) -> Result<Order, String> {
-        let search_moves = match &go.search_moves {
-            None => None,
-            Some(texts) => {
-                let moves = legal_moves("go searchmoves", self.engine.position(), texts, self.ranks());
-                Some(moves.map_err(|error| error.to_string())?)
+    /// What is to be searched. Moves to search that are not legal are left out with a remark; when none is left, all are searched.
+    pub(super) fn order(&self, go: &mut Go, clock: Clock) -> Order {
+        let texts = go.search_moves.take();
+        let search_moves = texts.and_then(|texts| {
+            let read = LegalMoves::read("searchmoves", self.engine.position(), &texts, self.ranks());
+            read.remarks.into_iter().for_each(|text| go.remark(text));
+            if read.moves.is_empty() {
+                go.remark("none of searchmoves is legal; all moves are searched".to_string());
             }
-        };
+            Some(read.moves).filter(|moves| !moves.is_empty())
+        });
         let clock = if go.ponder && !self.options.batch { clock.pondering() } else { clock };
-        Ok(Order { limits: self.limits(go)?, clock, search_moves })
+        Order { limits: self.limits(go), clock, search_moves }
     }
 
-    fn limits(&self, go: &Go) -> Result<Limits, String> {
-        let deepest = Depth::MAX.plies() as u32;
-        if go.depth.is_some_and(|depth| depth > deepest) {
-            return Err(format!("go: depth is a number from 0 to {deepest}"));
-        }
-        if go.mate == Some(0) {
-            return Err("go: mate is a number of moves, at least 1".to_string());
-        }
+    fn limits(&self, go: &Go) -> Limits {
         if go.infinite {
-            return Ok(Limits::default());
+            return Limits::default();
         }
         let [own, other] = go.clocks(self.engine.position().side_to_move().index());
-        Ok(Limits {
+        Limits {
             depth: go.depth.map(|depth| Depth::new(depth as i32)),
             nodes: go.nodes,
             mate: go.mate,
             // A word of UCI, and in milliseconds wherever it is used.
             movetime: go.movetime.map(milliseconds),
             clock: own.map(|clock| self.game_clock(clock, other)),
-        })
+        }
     }
 
     fn game_clock(&self, own: GoTime, other: Option<GoTime>) -> GameClock {

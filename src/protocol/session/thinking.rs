@@ -8,7 +8,7 @@ use crate::engine::Event;
 use crate::eval::Accumulator;
 use crate::search::Findings;
 use crate::time::{Clock, Limits};
-use crate::types::Score;
+use crate::types::{Ply, Score};
 use std::io;
 use std::time::{Duration, Instant};
 
@@ -35,16 +35,17 @@ pub(super) struct Thinking {
     pub(super) stopping: bool,
     /// It was told to end because the time is up.
     late: bool,
+    since: Instant,
     pace: Pace,
 }
 
 impl Session {
-    pub(super) fn on_go(&mut self, go: &Go) -> io::Result<()> {
+    pub(super) fn on_go(&mut self, mut go: Go) -> io::Result<()> {
         let clock = Clock::start();
-        let order = match self.order(go, clock) {
-            Ok(order) => order,
-            Err(text) => return self.message(&text),
-        };
+        let order = self.order(&mut go, clock);
+        for remark in &go.remarks {
+            self.message(remark)?;
+        }
         let unlimited = go.infinite || order.limits == Limits::default();
         // With `batch` nobody could say stop or ponderhit: then every search answers when it has nothing left to do.
         let due = match (self.options.batch, go.ponder) {
@@ -61,13 +62,14 @@ impl Session {
             early: None,
             stopping: false,
             late: false,
+            since: Instant::now(),
             pace: Pace::default(),
         };
         if go.depth == Some(0) {
             return self.answer_depth_zero(thinking);
         }
         if thinking.in_earnest
-            && let Some(mv) = self.book_move(go, &order)?
+            && let Some(mv) = self.book_move(&go, &order)?
         {
             return self.answer_from_book(mv);
         }
@@ -81,13 +83,7 @@ impl Session {
 
     /// `go depth 0` asks for the static evaluation.
     fn answer_depth_zero(&mut self, mut thinking: Thinking) -> io::Result<()> {
-        let score = self.static_score();
-        let line = if self.speaks_uci() {
-            format!("info depth 0 score {}", uci::score_text(score))
-        } else {
-            format!("info depth 0 score {}", ucci::score_number(score))
-        };
-        self.output.say(&line)?;
+        self.say_score_without_line(self.static_score())?;
         if thinking.due == Due::Now {
             return self.answer_without_move();
         }
@@ -96,16 +92,40 @@ impl Session {
         Ok(())
     }
 
-    /// What the position looks like without a search.
+    /// A score as of depth 0, where there is no move to show.
+    fn say_score_without_line(&mut self, score: Score) -> io::Result<()> {
+        let line = if self.speaks_uci() {
+            uci::score_without_line(score, self.options.show_chances)
+        } else {
+            format!("info depth 0 score {}", ucci::score_number(score))
+        };
+        self.output.say(&line)
+    }
+
+    /// What the position looks like without a search; a loss where the game is over, since who cannot move has lost.
     pub(super) fn static_score(&self) -> Score {
         let position = self.engine.position();
-        self.engine.judgement().evaluate(position, &Accumulator::new(position))
+        if position.has_legal_move() {
+            self.engine.judgement().evaluate(position, &Accumulator::new(position))
+        } else {
+            Score::mated_at(Ply::ROOT)
+        }
     }
 
     /// The answer when nothing was searched.
     fn answer_without_move(&mut self) -> io::Result<()> {
         self.output.say(&ucci::totals(0, 0))?;
         self.output.say(if self.speaks_uci() { "bestmove (none)" } else { "nobestmove" })
+    }
+
+    /// Whether the search under way ends by itself.
+    pub(super) fn ends_by_itself(&self) -> bool {
+        self.thinking.as_ref().is_some_and(|thinking| thinking.due == Due::Now && !thinking.unlimited)
+    }
+
+    /// When the search under way began.
+    pub(super) fn thinking_since(&self) -> Option<Instant> {
+        self.thinking.as_ref().map(|thinking| thinking.since)
     }
 
     pub(super) fn on_stop(&mut self) -> io::Result<()> {
@@ -208,6 +228,9 @@ impl Session {
         self.inform(last_words)?;
         if let Some(failure) = &findings.failure {
             self.message(&format!("a search thread failed ({failure}); this is the best line found before"))?;
+        }
+        if findings.best.is_none() && !self.engine.position().has_legal_move() {
+            self.say_score_without_line(Score::mated_at(Ply::ROOT))?;
         }
         self.output.say(&ucci::totals(findings.time.as_millis(), findings.counters.nodes))?;
         let ranks = self.ranks();
