@@ -9,6 +9,8 @@ mod babble;
 mod coordinates;
 #[path = "protocol/dialogue.rs"]
 mod dialogue;
+#[path = "protocol/early_stops.rs"]
+mod early_stops;
 #[path = "protocol/errors.rs"]
 mod errors;
 #[path = "protocol/fuzz.rs"]

@@ -19,6 +19,7 @@ use super::statistics::Counters;
 use crate::eval::Accumulator;
 use crate::parallel::sync::{AtomicU64, CachePadded, Ordering};
 use crate::parallel::{Claims, QUANTUM, Seat, Stopped};
+use crate::platform;
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::time::TimeManager;
@@ -29,7 +30,8 @@ use std::time::Duration;
 /// Nodes between two looks at the clock. At half a million nodes a second that is two milliseconds.
 const NODES_PER_CHECK: u64 = 1024;
 
-/// Longest time for which the first iteration goes on when the search is told to end.
+/// Processor time for which the first iteration goes on when the search is told to end, unless it is finished before. By the clock it
+/// may be longer where other programs take the processor away.
 const FIRST_ITERATION: Duration = Duration::from_millis(20);
 
 /// What all workers of a search share.
@@ -97,7 +99,7 @@ pub struct Worker<'s> {
     /// Above this ply the null move is not tried: a verification search is under way.
     pub null_move_from: Ply,
     pub deepest: Ply,
-    /// When this worker first noticed that the search is to end, while it was at the first iteration.
+    /// Processor time at which this worker noticed that the search is to end, while it was at the first iteration.
     told_to_end: Option<Duration>,
     /// Whether the world hears of what this worker finds at the root.
     pub speaks: bool,
@@ -181,7 +183,7 @@ impl<'s> Worker<'s> {
         if !is_first || is_spent || !self.seat.is_at_home() {
             return false;
         }
-        let now = self.common.time.elapsed();
+        let now = platform::thread_time().unwrap_or_else(|| self.common.time.elapsed());
         now.saturating_sub(*self.told_to_end.get_or_insert(now)) <= FIRST_ITERATION
     }
 

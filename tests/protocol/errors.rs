@@ -96,6 +96,30 @@ fn bad_positions_are_refused() {
 }
 
 #[test]
+fn a_pawn_where_none_can_come_to_is_taken_with_one_message() {
+    let mut dialogue = Dialogue::uci();
+    for (fen, point) in [
+        ("3k5/9/9/9/9/9/9/9/4P4/4K4 w - - 0 1", "e1"),
+        ("3k5/9/9/9/9/9/1P7/9/9/4K4 w - - 0 1", "b3"),
+        ("3k5/9/9/9/9/7P1/9/9/9/4K4 w - - 0 1", "h4"),
+        ("3k5/9/9/p8/9/9/9/9/9/4K4 b - - 0 1", ""),
+        ("3k5/9/p8/9/9/9/9/9/9/4K4 b - - 0 1", "a7"),
+        ("3k5/9/9/9/1p7/9/9/9/9/4K4 b - - 0 1", "b5"),
+        ("3k5/1P7/9/9/9/9/9/9/9/4K4 w - - 0 1", ""),
+    ] {
+        let replies = dialogue.replies(&format!("position fen {fen}"));
+        match (point, &replies[..]) {
+            ("", []) => {}
+            (_, [one]) => assert!(!point.is_empty() && one.contains(&format!("come to {point};")), "{fen}: {one}"),
+            _ => panic!("{fen}: {replies:?}"),
+        }
+        assert!(dialogue.ask("go depth 3").best.is_some());
+        // The next moves of the game say it no more.
+        dialogue.accepts(&format!("position fen {fen}"));
+    }
+}
+
+#[test]
 fn illegal_and_unreadable_moves_are_named_by_number() {
     let lines = [
         ("position startpos moves h2e2 h2e2", "move 2, h2e2"),

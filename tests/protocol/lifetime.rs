@@ -2,6 +2,7 @@
 
 use crate::dialogue::{AT_ONCE, Dialogue, PATIENCE};
 use mammoth::notation::{START_FEN, parse_fen, parse_move};
+use std::time::Duration;
 
 /// Asserts that the last words are the best move so far and then `farewell`.
 #[track_caller]
@@ -71,6 +72,61 @@ fn the_end_of_the_input_while_idle_or_before_anything_ends_the_process() {
         assert!(lines.is_empty(), "nobody said quit, so nobody hears bye: {lines:?}");
         assert_eq!(status.code(), Some(0));
         assert_eq!(dialogue.error_text(), "");
+    }
+}
+
+#[test]
+fn a_search_with_a_limit_is_finished_when_the_input_has_ended() {
+    for go in ["go depth 9", "go nodes 100000", "go movetime 200", "go depth 9 movetime 60000"] {
+        for (protocol, quit, farewell) in [
+            ("uci", "", &[][..]),
+            ("uci", "quit\n", &[]),
+            ("ucci\nsetoption usebook false", "", &[]),
+            ("ucci\nsetoption usebook false", "quit\n", &["bye"]),
+        ] {
+            let mut dialogue = Dialogue::start();
+            dialogue.send(format!("{protocol}\nposition startpos\n{go}\n{quit}").as_bytes());
+            dialogue.close_input();
+            let (lines, status) = dialogue.end(PATIENCE);
+            assert_parting(&lines, farewell);
+            assert!(lines.iter().any(|line| line.starts_with("info depth 6 ")), "{go}, {quit:?}: {lines:#?}");
+            assert_eq!(status.code(), Some(0));
+        }
+    }
+}
+
+#[test]
+fn a_search_without_a_limit_ends_with_the_input() {
+    for go in ["go infinite", "go", "go ponder depth 5", "go ponder movetime 100"] {
+        let mut dialogue = Dialogue::start();
+        dialogue.send(format!("position startpos\n{go}\n").as_bytes());
+        dialogue.close_input();
+        assert_parting(&dialogue.end(AT_ONCE).0, &[]);
+    }
+}
+
+#[test]
+fn quit_interrupts_a_search_with_a_limit_unless_it_came_with_it() {
+    // Somebody saw lines before he said quit.
+    let mut dialogue = Dialogue::ucci();
+    dialogue.say_all(&["position startpos", "go depth 100"]);
+    std::thread::sleep(Duration::from_millis(120));
+    dialogue.say("quit");
+    dialogue.close_input();
+    assert_parting(&dialogue.end(AT_ONCE).0, &["bye"]);
+    // The input stays open behind it.
+    let mut dialogue = Dialogue::ucci();
+    dialogue.send(b"position startpos\ngo depth 100\nquit\n");
+    assert_parting(&dialogue.end(AT_ONCE).0, &["bye"]);
+}
+
+#[test]
+fn a_byte_order_mark_before_the_first_command_is_left_out() {
+    for (first, last) in [("uci", "uciok"), ("ucci", "ucciok"), ("isready", "readyok")] {
+        let mut dialogue = Dialogue::start();
+        dialogue.send(format!("\u{feff}{first}\r\n").as_bytes());
+        let lines = dialogue.until(PATIENCE, |line| line == last);
+        assert!(!lines.iter().any(|line| line.contains("unknown")), "{lines:?}");
     }
 }
 

@@ -205,6 +205,34 @@ fn of_several_books_the_first_that_knows_answers_and_bad_ones_are_named_in_one_m
     assert_book(&dialogue.ask("go depth 3"));
 }
 
+/// A GUI of Chinese Windows or an old Linux names files in its own encoding: the system gets the bytes that came.
+#[cfg(unix)]
+#[test]
+fn a_book_is_opened_by_a_name_that_is_no_utf_8() {
+    use std::os::unix::ffi::OsStrExt;
+    let directory = tempfile::tempdir().expect("a temporary directory");
+    // "Openings" and "book" in GBK, and a name of four bytes a character in GB18030.
+    let names = [&b"\xbf\xaa\xbe\xd6 \xbf\xe2.bin"[..], b"\x95\x32\x82\x36.bin"];
+    for name in names {
+        let path = directory.path().join(std::ffi::OsStr::from_bytes(name));
+        write_book(&path, &["a0a1 a9a8"]);
+        for (mut dialogue, option) in
+            [(fresh(), "setoption bookfiles "), (Dialogue::uci(), "setoption name BookFile value ")]
+        {
+            dialogue.say_all(&["setoption name OwnBook value true", "position startpos"]);
+            dialogue.send(&[option.as_bytes(), path.as_os_str().as_bytes(), b"\n"].concat());
+            assert_eq!(dialogue.replies(""), [""; 0], "the book is taken");
+            let answer = dialogue.ask("go depth 3");
+            assert!(is_from_book(&answer), "{answer:#?}");
+        }
+    }
+    // A name that does not exist is shown as far as it can be.
+    let mut dialogue = fresh();
+    dialogue.send(b"setoption bookfiles \xbf\xaa-nowhere.bin\n");
+    let replies = dialogue.replies("");
+    assert!(matches!(&replies[..], [one] if one.contains("-nowhere.bin")), "{replies:?}");
+}
+
 #[test]
 fn a_book_that_is_cut_short_while_it_is_open_is_put_away() {
     let directory = tempfile::tempdir().expect("a temporary directory");
