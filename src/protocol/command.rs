@@ -43,6 +43,8 @@ pub enum Command {
     Debug(bool),
     /// What people at a terminal ask for.
     Show(Show),
+    /// `perft` and UCI's `go perft`: how many move sequences there are of so many plies.
+    Perft(u32),
     /// `quit`.
     Quit,
     /// An empty line.

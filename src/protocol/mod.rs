@@ -48,7 +48,9 @@ fn parse_words(dialect: Dialect, words: &[&str]) -> Result<Command, CommandError
         "position" => Command::Position(PositionText::parse("position", rest)?),
         // Some clients leave the keyword out.
         "fen" | "startpos" => Command::Position(PositionText::parse("position", words)?),
+        "go" if rest.first() == Some(&"perft") => Command::Perft(plies(&rest[1..])?),
         "go" => Command::Go(Go::parse(rest)),
+        "perft" => Command::Perft(plies(rest)?),
         "ponderhit" => Command::PonderHit { draw: rest.contains(&"draw") },
         "stop" => Command::Stop,
         "quit" => Command::Quit,
@@ -59,3 +61,13 @@ fn parse_words(dialect: Dialect, words: &[&str]) -> Result<Command, CommandError
         _ => uci::parse(first, rest)?,
     })
 }
+
+/// The length of the sequences that `perft` counts.
+fn plies(words: &[&str]) -> Result<u32, CommandError> {
+    let Some(word) = words.first() else { return Err(CommandError::Missing("perft", "a number of plies")) };
+    let number = word.parse().ok().filter(|number| (0..=MAX_PERFT).contains(number));
+    number.ok_or_else(|| CommandError::word("perft", word, "a number of plies from 0 to 20"))
+}
+
+/// Beyond that the counts of ordinary positions do not fit in 64 bits, nor in a lifetime.
+const MAX_PERFT: u32 = 20;

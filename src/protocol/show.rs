@@ -34,7 +34,7 @@ pub(super) fn board(position: &Position, ranks: Ranks) -> String {
 pub(super) fn help(dialect: Option<Dialect>) -> String {
     const BOOTING: &str = "\
 ucci                          speak UCCI: lists the options and waits
-uci                           the same in UCI
+uci                           the same in UCI, whose manners hold until then
 ";
     const COMMON: &str = "\
 isready                       answered by readyok as soon as everything before is done
@@ -47,6 +47,7 @@ ponderhit                     the opponent played what was expected
 stop                          answer now
 d                             draw the board, with its FEN and key
 eval                          show the evaluation term by term
+perft N                       count the move sequences of N plies
 help                          show this
 quit                          end
 ";
@@ -67,7 +68,7 @@ go wtime MS btime MS [winc MS] [binc MS] [movestogo N]
 debug on | off                say what is ignored in silence otherwise
 ";
     match dialect {
-        None => format!("{BOOTING}{COMMON}"),
+        None => format!("{BOOTING}{COMMON}{UCI}"),
         Some(Dialect::Ucci) => format!("{COMMON}{UCCI}"),
         Some(Dialect::Uci) => format!("{COMMON}{UCI}"),
     }

@@ -148,11 +148,14 @@ fn the_log_of_uci_is_closed_by_the_word_for_nothing() {
 
 #[test]
 fn in_batch_mode_a_script_is_played_to_the_end() {
-    let mut dialogue = Dialogue::ucci();
-    dialogue.accepts("setoption batch true");
-    dialogue.say_all(&["position startpos", "go depth 6", "position startpos moves h2e2", "go depth 6", "quit"]);
-    let (lines, status) = dialogue.end(crate::dialogue::PATIENCE);
-    assert_eq!(lines.iter().filter(|line| line.starts_with("bestmove ")).count(), 2, "{lines:#?}");
-    assert_eq!(lines.last().map(String::as_str), Some("bye"));
-    assert_eq!(status.code(), Some(0));
+    for (mut dialogue, option, farewell) in
+        [(Dialogue::ucci(), "setoption batch true", true), (Dialogue::uci(), "setoption name Batch value true", false)]
+    {
+        dialogue.accepts(option);
+        dialogue.say_all(&["position startpos", "go depth 6", "position startpos moves h2e2", "go depth 6", "quit"]);
+        let (lines, status) = dialogue.end(crate::dialogue::PATIENCE);
+        assert_eq!(lines.iter().filter(|line| line.starts_with("bestmove ")).count(), 2, "{lines:#?}");
+        assert_eq!(lines.last().is_some_and(|line| line == "bye"), farewell);
+        assert_eq!(status.code(), Some(0));
+    }
 }

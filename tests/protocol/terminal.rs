@@ -63,3 +63,44 @@ fn debugging_is_switched_on_in_the_words_of_each_protocol() {
         dialogue.refusal(line);
     }
 }
+
+#[test]
+fn move_sequences_are_counted_in_either_protocol_and_before_both() {
+    for introduction in ["", "uci", "ucci"] {
+        let mut dialogue = Dialogue::start();
+        dialogue.say_all(&[introduction, "position startpos"]);
+        for command in ["perft 3", "go perft 3"] {
+            dialogue.say(command);
+            let lines = dialogue.until(PATIENCE, |line| line.starts_with("nps "));
+            assert!(lines.contains(&"nodes 79666".to_string()), "{lines:#?}");
+            assert_eq!(lines.iter().filter(|line| line.contains(": ")).count(), 44, "a line for each first move");
+        }
+        dialogue.say("perft 0");
+        assert_eq!(dialogue.line(AT_ONCE), "nodes 1");
+        dialogue.until(AT_ONCE, |line| line.starts_with("nps "));
+        for line in ["perft", "perft x", "perft 21", "perft -1"] {
+            assert!(dialogue.refusal(line).contains("number of plies"));
+        }
+    }
+}
+
+#[test]
+fn a_long_count_can_be_stopped_and_left() {
+    let mut dialogue = Dialogue::uci();
+    dialogue.say_all(&["position startpos", "perft 12"]);
+    assert!(dialogue.refusal("go depth 1").contains("still at work"));
+    dialogue.accepts("stop");
+    // It ends with the step it is at.
+    let mut tries = (0..50).map(|_| {
+        std::thread::sleep(std::time::Duration::from_millis(20));
+        dialogue.replies("position startpos")
+    });
+    assert!(tries.any(|replies| replies.is_empty()));
+    dialogue.say("perft 12");
+    dialogue.quit();
+    // A script gets its count, though it ends at once.
+    let mut dialogue = Dialogue::start();
+    dialogue.send(b"perft 4\nquit\n");
+    dialogue.close_input();
+    assert!(dialogue.end(PATIENCE).0.contains(&"nodes 3290240".to_string()));
+}

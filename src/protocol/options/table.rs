@@ -103,7 +103,7 @@ const fn grades(default: &'static str) -> Kind {
 /// The options in the order in which they are listed.
 pub(super) const TABLE: &[Row] = &[
     row(Topic::UseMillisec, "usemillisec", "", Kind::Check(false)),
-    row(Topic::Batch, "batch", "", Kind::Check(false)),
+    row(Topic::Batch, "batch", "Batch", Kind::Check(false)),
     row(Topic::Debug, "debug", "", Kind::Check(false)),
     row(Topic::NewGame, "newgame", "Clear Hash", Kind::Button),
     // UCCI: 0 is automatic.

@@ -1,10 +1,12 @@
 //! The dialogue: Idle and Thinking in turn, with the manners of UCI until somebody asks for UCCI.
 
+mod chore;
 mod opening;
 mod order;
 mod pace;
 mod thinking;
 
+use self::chore::{Chore, Voice, count_moves};
 use self::thinking::Thinking;
 use super::command::{Command, Dialect, LegalMoves, PositionText, Show};
 use super::input::{self, Line};
@@ -41,6 +43,7 @@ pub fn run() -> Result<(), Box<dyn std::error::Error>> {
         remark: None,
         output: Output::new(Box::new(io::stdout())),
         thinking: None,
+        chore: None,
     };
     match session.talk(&lines, &events) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
@@ -89,10 +92,13 @@ struct Session {
     remark: Option<String>,
     output: Output,
     thinking: Option<Thinking>,
+    /// What was asked for at the prompt and is under way.
+    chore: Option<Chore>,
 }
 
 type Flow = io::Result<ControlFlow<()>>;
 const STILL_THINKING: &str = "still thinking: say stop first; nothing was changed";
+const STILL_AT_WORK: &str = "still at work: say stop first; nothing was changed";
 const GO_ON: Flow = Ok(ControlFlow::Continue(()));
 
 impl Session {
@@ -101,12 +107,16 @@ impl Session {
         let mut leaving = None;
         while leaving.is_none_or(|leaving| self.goes_on(leaving)) {
             // A client may send the next command right behind `stop`: it is read once the answer is out.
-            let busy = self.thinking.as_ref().is_some_and(|thinking| self.options.batch || thinking.stopping);
+            let busy = self.thinking.as_ref().is_some_and(|thinking| self.options.batch || thinking.stopping)
+                || self.options.batch && self.chore.is_some();
             let is_deaf = busy || leaving.is_some_and(|leaving: Leaving| leaving.input_ended);
             let lines = if is_deaf { &deaf } else { lines };
             let patience = leaving.and_then(Leaving::patience);
             let alarm = [self.next_alarm(), patience].into_iter().flatten().min().map_or_else(never, after);
+            let silence = never();
+            let chore_lines = self.chore.as_ref().map_or(&silence, |chore| &chore.lines);
             select! {
+                recv(chore_lines) -> line => self.on_chore(line.ok())?,
                 recv(events) -> event => if let Ok(event) = event { self.on_event(event)? },
                 recv(lines) -> line => match line {
                     // Nothing behind `quit` counts.
@@ -120,6 +130,9 @@ impl Session {
             }
         }
         let asked_to_quit = leaving.is_some_and(|leaving| leaving.quit.is_some());
+        if let Some(chore) = &self.chore {
+            chore.stop();
+        }
         self.finish_thinking(events)?;
         if asked_to_quit && !self.speaks_uci() { self.output.say("bye") } else { Ok(()) }
     }
@@ -128,9 +141,9 @@ impl Session {
     /// itself. A `quit` that came together with `go` was written before there was an answer to see, and interrupts nothing when the
     /// input ends behind it, which shows in a moment.
     fn goes_on(&self, leaving: Leaving) -> bool {
-        let Some(since) = self.thinking_since().filter(|_| self.ends_by_itself() && !self.is_at_terminal) else {
-            return false;
-        };
+        let chore_since = self.chore.as_ref().map(|chore| chore.since);
+        let since = self.thinking_since().filter(|_| self.ends_by_itself()).or(chore_since);
+        let Some(since) = since.filter(|_| !self.is_at_terminal) else { return false };
         let came_with_go = leaving.quit.is_none_or(|quit| quit.saturating_duration_since(since) < AT_ONCE);
         came_with_go && leaving.patience().is_none_or(|left| left > Duration::ZERO)
     }
@@ -171,11 +184,19 @@ impl Session {
                 }
                 self.output.say("readyok")?;
             }
-            Command::Stop => self.on_stop()?,
+            Command::Stop => match &self.chore {
+                Some(chore) => chore.stop(),
+                None => self.on_stop()?,
+            },
             Command::PonderHit { draw } => self.on_ponder_hit(draw)?,
             Command::Probe(text) => self.probe(&text)?,
             Command::Debug(on) => self.options.debug = on,
             _ if self.thinking.is_some() => self.message(STILL_THINKING)?,
+            _ if self.chore.is_some() => self.message(STILL_AT_WORK)?,
+            Command::Perft(plies) => {
+                let (position, ranks) = (self.engine.position().clone(), self.ranks());
+                self.begin_chore(move |voice| count_moves(&position, plies, ranks, voice))?;
+            }
             Command::SetOption(name, value) => self.set_option(&name, &value)?,
             Command::NewGame => self.engine.new_game(),
             Command::Position(text) => self.set_position(&text)?,
@@ -186,8 +207,8 @@ impl Session {
     }
 
     fn introduce(&mut self, dialect: Dialect) -> io::Result<()> {
-        if self.thinking.is_some() {
-            return self.message(STILL_THINKING);
+        if self.thinking.is_some() || self.chore.is_some() {
+            return self.message(if self.thinking.is_some() { STILL_THINKING } else { STILL_AT_WORK });
         }
         if self.manners() != dialect {
             self.options.use_book = SessionOptions::of(dialect).use_book;
@@ -255,6 +276,27 @@ impl Session {
                 self.remark.clone().filter(|_| is_new).map_or(Ok(()), |remark| self.message(&remark))
             }
             Err(error) => self.message(&format!("{error}; the position stays as it was")),
+        }
+    }
+
+    fn begin_chore(&mut self, work: impl FnOnce(&Voice) + Send + 'static) -> io::Result<()> {
+        match Chore::start(work) {
+            Ok(chore) => {
+                self.chore = Some(chore);
+                Ok(())
+            }
+            Err(error) => self.message(&format!("the system grants no thread for this ({error})")),
+        }
+    }
+
+    /// Says a line of work under way; `None` is its end.
+    fn on_chore(&mut self, line: Option<String>) -> io::Result<()> {
+        if let Some(line) = line {
+            return line.lines().try_for_each(|line| self.output.say(line));
+        }
+        match self.chore.take().map(Chore::finish) {
+            Some(false) => self.message("this ended before its time: a bug of this program"),
+            _ => Ok(()),
         }
     }
 
