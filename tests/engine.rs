@@ -75,7 +75,7 @@ impl Herd {
         };
         let ponders = matches!(way, 3 | 4);
         let clock = if ponders { Clock::start().pondering() } else { Clock::start() };
-        self.engine.go(Order { limits, clock, search_moves: None }).expect("a thread for the search");
+        self.engine.go(Order { limits, clock, search_moves: None });
         self.pause();
         if ponders {
             self.engine.ponder_hit();

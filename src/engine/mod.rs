@@ -17,7 +17,6 @@ use crate::tt::{Entry, Table};
 use crate::types::{Color, Move};
 use crossbeam::channel::Sender;
 use library::Library;
-use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::Duration;
@@ -74,6 +73,8 @@ pub struct Engine {
     warming: Option<Warming>,
     /// Some of the table's memory was never touched.
     is_cold: bool,
+    /// What there is to say of threads that the system does not grant.
+    shortage: Option<String>,
     /// For whom a draw was worth something other than nothing in the scores of the table.
     contempt_of: Option<Color>,
 }
@@ -82,9 +83,11 @@ impl Engine {
     /// An engine at `position` that reports to `events`.
     ///
     /// # Errors
-    /// When table or threads cannot be had.
+    /// When the table cannot be had. Of threads it takes what the system grants.
     pub fn new(position: Position, settings: Settings, events: Sender<Event>) -> Result<Engine, SettingsError> {
-        let machine = Machine { pool: setup::pool(&settings)?, table: Table::new(settings.hash_mib)? };
+        let table = Table::new(settings.hash_mib)?;
+        let (pool, shortage) = setup::pool(&settings);
+        let machine = Machine { pool, table };
         let machine = Arc::new(machine);
         Ok(Engine {
             machine,
@@ -97,6 +100,7 @@ impl Engine {
             seed: fastrand::u64(..),
             warming: None,
             is_cold: true,
+            shortage,
             contempt_of: None,
         })
     }
@@ -196,20 +200,19 @@ impl Engine {
     /// Takes over new settings; on an error the old ones, and the old table, stay.
     ///
     /// # Errors
-    /// When the system does not grant the table or the threads.
+    /// When the system does not grant the table. Of threads it takes what there are: [`Engine::take_shortage`].
     pub fn configure(&mut self, settings: Settings) -> Result<(), SettingsError> {
         debug_assert!(!self.is_searching());
         let resize = settings.hash_mib != self.settings.hash_mib;
         let recruit = settings.threads() != self.settings.threads();
-        let pool = if recruit { Some(setup::pool(&settings)?) } else { None };
         let was_warming = self.warming.take().is_some();
         let machine = Arc::get_mut(&mut self.machine).expect("no search holds the machine between searches");
         let resized = if resize { machine.table.resize(settings.hash_mib) } else { Ok(()) };
         self.is_cold |= resize && resized.is_ok();
-        if resized.is_ok()
-            && let Some(pool) = pool
-        {
-            machine.pool = pool;
+        if resized.is_ok() && recruit {
+            // The old threads go first, so that there is room for the new ones.
+            machine.pool = Pool::of_caller();
+            (machine.pool, self.shortage) = setup::pool(&settings);
         }
         if was_warming || resize {
             self.warm_up();
@@ -223,12 +226,21 @@ impl Engine {
         Ok(())
     }
 
-    /// Starts a search of the position in the background. The end comes as [`Event::Finished`], to be followed by
-    /// [`Engine::acknowledge`].
+    /// What there is to say of threads that were asked for and not granted; only once.
+    pub fn take_shortage(&mut self) -> Option<String> {
+        self.shortage.take()
+    }
+
+    /// Whether [`Engine::go`] returns while the search goes on; `false` where the system grants no thread for it.
+    pub fn searches_in_background(&self) -> bool {
+        self.machine.pool.has_threads()
+    }
+
+    /// Starts a search of the position in the background, on threads that are there already. The end comes as [`Event::Finished`],
+    /// to be followed by [`Engine::acknowledge`].
     ///
-    /// # Errors
-    /// When the system refuses a thread; then nothing was started.
-    pub fn go(&mut self, order: Order) -> io::Result<()> {
+    /// Where there are no threads the search is over when this returns; it must have a limit then.
+    pub fn go(&mut self, order: Order) {
         debug_assert!(!self.is_searching());
         self.forget_other_contempt();
         let clock = order.clock.clone();
@@ -247,9 +259,8 @@ impl Engine {
             drop(machine);
             tell(&events, Event::Finished(findings));
         };
-        std::thread::Builder::new().name("mammoth-search".into()).spawn(search)?;
         self.searching = Some(Search { stop: self.machine.pool.stop_handle(), clock, time });
-        Ok(())
+        self.machine.pool.spawn(search);
     }
 
     fn job(&self, order: Order) -> Job {

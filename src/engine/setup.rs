@@ -2,7 +2,7 @@
 
 use crate::platform;
 use crate::rules::Rules;
-use crate::search::{Driver, Heuristics, Pool, StrategyKind, Style};
+use crate::search::{Driver, Heuristics, Pool, StrategyKind, Style, ThreadsRefused};
 use crate::tt::AllocationError;
 use crate::types::Grade;
 use std::time::Duration;
@@ -91,9 +91,6 @@ pub enum SettingsError {
     /// Not enough memory.
     #[error(transparent)]
     Table(#[from] AllocationError),
-    /// Too many threads for the system.
-    #[error("the system does not grant {0} threads ({1}); ask for fewer")]
-    Threads(usize, rayon::ThreadPoolBuildError),
 }
 
 /// The smaller of the physical cores and the processors this process may use.
@@ -102,7 +99,27 @@ pub fn automatic_threads() -> usize {
     num_cpus::get_physical().min(granted).clamp(1, MAX_THREADS)
 }
 
-pub(super) fn pool(settings: &Settings) -> Result<Pool, SettingsError> {
-    let threads = settings.threads();
-    Pool::new(threads).map_err(|error| SettingsError::Threads(threads, error))
+/// The threads of these settings, or as many of them as the system grants; without any the search runs on the thread that asks
+/// for it. In that case a sentence says so.
+pub(super) fn pool(settings: &Settings) -> (Pool, Option<String>) {
+    let wanted = settings.threads();
+    let mut threads = wanted;
+    let mut refusal = None;
+    while threads > 0 {
+        match Pool::new(threads) {
+            Ok(pool) => {
+                let shortage = refusal.map(|error: ThreadsRefused| format!("{error}; the search uses {threads}"));
+                return (pool, shortage);
+            }
+            Err(error) => {
+                threads = error.granted.min(threads - 1);
+                refusal.get_or_insert(error);
+            }
+        }
+    }
+    let reason = refusal.map_or(String::new(), |error| format!("{error}; "));
+    (
+        Pool::of_caller(),
+        Some(format!("{reason}nothing is read while the engine thinks, and thinking without a limit ends soon")),
+    )
 }

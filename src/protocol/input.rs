@@ -2,7 +2,8 @@
 
 use crate::platform::text_of_bytes;
 use crossbeam::channel::{Receiver, bounded};
-use std::io::BufRead;
+use std::io::{self, BufRead};
+use std::thread::Builder;
 use std::time::Instant;
 
 /// U+FEFF in UTF-8, which some editors and shells put before a text.
@@ -20,23 +21,45 @@ pub struct Line {
     pub arrived: Instant,
 }
 
-/// Starts a thread that reads lines until the end of the input; then the channel closes. A byte order mark before the first line
-/// is left out.
-pub fn read_lines(input: impl BufRead + Send + 'static) -> Receiver<Line> {
+/// Reads lines until the end of the input. A byte order mark before the first one is left out.
+pub struct LineReader<R> {
+    input: R,
+    is_begun: bool,
+}
+
+impl<R: BufRead> LineReader<R> {
+    /// Nothing is read yet.
+    pub fn new(input: R) -> LineReader<R> {
+        LineReader { input, is_begun: false }
+    }
+
+    /// The next line; `None` at the end of the input.
+    pub fn next_line(&mut self) -> Option<Line> {
+        let bytes = read_line(&mut self.input)?;
+        let arrived = Instant::now();
+        let mark = if std::mem::replace(&mut self.is_begun, true) { &[][..] } else { BYTE_ORDER_MARK };
+        let bytes = bytes.strip_prefix(mark).unwrap_or(&bytes);
+        let text = text_of_bytes(bytes).trim_end_matches('\r').to_string();
+        Some(Line { text, arrived })
+    }
+}
+
+/// Starts a thread that reads lines until the end of the input; then the channel closes.
+///
+/// # Errors
+/// When the system grants no thread.
+pub fn read_lines(input: impl BufRead + Send + 'static) -> io::Result<Receiver<Line>> {
     let (sender, receiver) = bounded(1024);
-    std::thread::spawn(move || {
-        let mut input = input;
-        let mut mark = BYTE_ORDER_MARK;
-        while let Some(bytes) = read_line(&mut input) {
-            let arrived = Instant::now();
-            let bytes = bytes.strip_prefix(std::mem::take(&mut mark)).unwrap_or(&bytes);
-            let text = text_of_bytes(bytes).trim_end_matches('\r').to_string();
-            if sender.send(Line { text, arrived }).is_err() {
+    let read = move || {
+        let mut input = LineReader::new(input);
+        while let Some(line) = input.next_line() {
+            if sender.send(line).is_err() {
                 return;
             }
         }
-    });
-    receiver
+    };
+    Builder::new().name("mammoth-input".into()).spawn(read)?;
+    Ok(receiver)
 }
 
 fn read_line(input: &mut impl BufRead) -> Option<Vec<u8>> {

@@ -3,7 +3,7 @@
 use super::{Conditions, Interrupt, Run, RunKey, Target, Way};
 use crate::parallel::{Costs, Watch};
 use crate::position::Position;
-use crate::search::{Driver, Findings, Heuristics, Info, Job, News, Pool, StopHandle, StrategyKind};
+use crate::search::{Driver, Findings, Heuristics, Info, Job, News, Pool, StopHandle, StrategyKind, ThreadsRefused};
 use crate::time::Limits;
 use crate::tt::{AllocationError, Table};
 use parking_lot::Mutex;
@@ -18,6 +18,8 @@ pub enum StandError {
     Memory(#[from] AllocationError),
     #[error("the system refuses {threads} threads: {source}")]
     Threads { threads: usize, source: rayon::ThreadPoolBuildError },
+    #[error(transparent)]
+    SearchThreads(#[from] ThreadsRefused),
     #[error("a search broke down, please report it: {0}")]
     Search(String),
     #[error("interrupted")]
@@ -141,7 +143,7 @@ impl Stand {
             Entry::Occupied(known) => known.into_mut(),
             Entry::Vacant(place) => place.insert(match self.costs {
                 Some(costs) => Pool::in_virtual_time(threads, costs),
-                None => Pool::new(threads).map_err(|source| StandError::Threads { threads, source })?,
+                None => Pool::new(threads)?,
             }),
         })
     }

@@ -1,24 +1,90 @@
-//! What workers run on: threads of the system, or coroutines in virtual time.
+//! What workers run on: threads of the system, the thread that calls, or coroutines in virtual time.
 
 use crate::parallel::Scheduler;
 use crate::parallel::sync::Mutex;
 use std::sync::Arc;
+use std::thread::{Builder, JoinHandle};
 
 /// Stack of a worker, and of its sideline. A path has at most 128 plies; a helping master puts a second one on top of its own.
 pub const STACK_BYTES: usize = 8 << 20;
 
 /// The workers' bodies.
 pub enum Crew {
-    /// Owned by rayon: kept between searches, asleep when idle.
-    Threads(rayon::ThreadPool),
+    Threads(Threads),
+    /// The thread that calls, where the system grants no other: one worker.
+    Caller,
     Virtual(Arc<Scheduler>),
+}
+
+/// Threads owned by rayon: kept between searches, asleep when idle.
+pub struct Threads {
+    /// `None` only while it is dropped.
+    pool: Option<rayon::ThreadPool>,
+    handles: Vec<JoinHandle<()>>,
+}
+
+/// The system grants fewer threads than were asked for.
+#[derive(Debug, thiserror::Error)]
+#[error("the system grants only {granted} of {wanted} search threads ({reason})")]
+pub struct ThreadsRefused {
+    pub wanted: usize,
+    /// How many could be started before one was refused.
+    pub granted: usize,
+    reason: String,
+}
+
+impl Threads {
+    /// Starts so many threads, at least 1.
+    ///
+    /// # Errors
+    /// When the system refuses one of them. All others have ended then.
+    pub fn start(count: usize) -> Result<Threads, ThreadsRefused> {
+        let mut handles = Vec::with_capacity(count);
+        let built = rayon::ThreadPoolBuilder::new()
+            .num_threads(count)
+            .spawn_handler(|body| {
+                let thread = Builder::new().name(format!("mammoth-{}", body.index())).stack_size(STACK_BYTES);
+                handles.push(thread.spawn(|| body.run())?);
+                Ok(())
+            })
+            .build();
+        match built {
+            Ok(pool) => Ok(Threads { pool: Some(pool), handles }),
+            Err(error) => {
+                let granted = handles.len();
+                join(handles);
+                Err(ThreadsRefused { wanted: count, granted, reason: error.to_string() })
+            }
+        }
+    }
+
+    fn pool(&self) -> &rayon::ThreadPool {
+        self.pool.as_ref().expect("it is there until it is dropped")
+    }
+}
+
+impl Drop for Threads {
+    /// Waits for the end of the threads, so that others can be started in their stead.
+    fn drop(&mut self) {
+        self.pool = None;
+        join(std::mem::take(&mut self.handles));
+    }
+}
+
+fn join(handles: Vec<JoinHandle<()>>) {
+    let own = std::thread::current().id();
+    // The last user of a pool may be one of its own threads.
+    for handle in handles.into_iter().filter(|handle| handle.thread().id() != own) {
+        // Panics of workers were caught and reported.
+        let _ = handle.join();
+    }
 }
 
 impl Crew {
     /// Who decides which worker runs, in virtual time.
     pub fn scheduler(&self) -> Option<&Arc<Scheduler>> {
         match self {
-            Crew::Threads(_) => None,
+            Crew::Threads(_) | Crew::Caller => None,
             Crew::Virtual(scheduler) => Some(scheduler),
         }
     }
@@ -29,7 +95,8 @@ impl Crew {
     /// When workers in virtual time wait for each other for ever, which is a bug of this program.
     pub fn each<R: Send>(&self, workers: usize, work: &(dyn Fn(usize) -> R + Sync)) -> Vec<R> {
         match self {
-            Crew::Threads(pool) => pool.broadcast(|context| work(context.index())),
+            Crew::Threads(threads) => threads.pool().broadcast(|context| work(context.index())),
+            Crew::Caller => (0..workers).map(work).collect(),
             Crew::Virtual(scheduler) => {
                 let results: Vec<Mutex<Option<R>>> = (0..workers).map(|_| Mutex::new(None)).collect();
                 let note = |index: usize| {
@@ -41,6 +108,15 @@ impl Crew {
                 }
                 results.into_iter().map(|result| result.into_inner().expect("every worker came home")).collect()
             }
+        }
+    }
+
+    /// Runs `task`, which may call [`Crew::each`], on one of the threads; returns at once. Where there are none it is done when
+    /// this returns.
+    pub fn spawn(&self, task: impl FnOnce() + Send + 'static) {
+        match self {
+            Crew::Threads(threads) => threads.pool().spawn(task),
+            Crew::Caller | Crew::Virtual(_) => task(),
         }
     }
 }

@@ -50,6 +50,7 @@ mod value;
 mod worker;
 
 pub use calibration::{Calibration, CalibrationError, Price, calibrate};
+pub use crew::ThreadsRefused;
 pub use driver::Driver;
 pub use findings::Findings;
 pub use heuristics::{Heuristic, Heuristics, HeuristicsError};

@@ -5,7 +5,7 @@
 
 use super::ahead::{Sideline, with_sideline};
 use super::brothers::Brothers;
-use super::crew::{Crew, STACK_BYTES};
+use super::crew::{Crew, Threads, ThreadsRefused};
 use super::eval_cache::EvalCache;
 use super::exchange::gains_at_least;
 use super::findings::{Findings, panic_text};
@@ -58,8 +58,8 @@ impl Pool {
     /// Starts `threads` search threads, 1 to 512.
     ///
     /// # Errors
-    /// When the system refuses that many threads.
-    pub fn new(threads: usize) -> Result<Pool, rayon::ThreadPoolBuildError> {
+    /// When the system refuses that many threads; then none of them is left.
+    pub fn new(threads: usize) -> Result<Pool, ThreadsRefused> {
         let processors = platform::processors();
         Pool::with_policy(threads, SplitPolicy::for_machine(threads, processors))
     }
@@ -68,13 +68,13 @@ impl Pool {
     ///
     /// # Errors
     /// When the system refuses that many threads.
-    pub fn with_policy(threads: usize, policy: SplitPolicy) -> Result<Pool, rayon::ThreadPoolBuildError> {
-        let pool = rayon::ThreadPoolBuilder::new()
-            .num_threads(threads)
-            .stack_size(STACK_BYTES)
-            .thread_name(|index| format!("mammoth-{index}"))
-            .build()?;
-        Ok(Pool::with_crew(threads, policy, Crew::Threads(pool)))
+    pub fn with_policy(threads: usize, policy: SplitPolicy) -> Result<Pool, ThreadsRefused> {
+        Ok(Pool::with_crew(threads, policy, Crew::Threads(Threads::start(threads)?)))
+    }
+
+    /// A pool without threads: one worker on whatever thread calls [`Pool::run`].
+    pub fn of_caller() -> Pool {
+        Pool::with_crew(1, SplitPolicy::for_workers(1), Crew::Caller)
     }
 
     /// A pool of workers in virtual time, all of them on the thread that calls [`Pool::run`].
@@ -87,7 +87,7 @@ impl Pool {
         let team = Team::with_scheduler(workers, policy, crew.scheduler().cloned());
         let shared = EvalCache::default();
         let memory = || match crew {
-            Crew::Threads(_) => Memory::default(),
+            Crew::Threads(_) | Crew::Caller => Memory::default(),
             Crew::Virtual(_) => Memory::with_evals(&shared),
         };
         let memories = (0..workers).map(|_| CachePadded::new(Mutex::new(memory()))).collect();
@@ -107,6 +107,17 @@ impl Pool {
     /// What was noted in the last search, worker by worker. It is gone afterwards.
     pub fn take_diaries(&self) -> Vec<Diary> {
         self.team.take_diaries()
+    }
+
+    /// Whether [`Pool::spawn`] returns before the task is done.
+    pub fn has_threads(&self) -> bool {
+        matches!(self.crew, Crew::Threads(_))
+    }
+
+    /// Runs a task that is to call [`Pool::run`] in the background, on one of the threads that are there. Without threads it is
+    /// done when this returns.
+    pub fn spawn(&self, task: impl FnOnce() + Send + 'static) {
+        self.crew.spawn(task);
     }
 
     /// Number of workers.

@@ -8,22 +8,28 @@ use crossbeam::channel::{Receiver, Sender, unbounded};
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread::JoinHandle;
+use std::thread::Builder;
 use std::time::Instant;
 
 /// Work under way.
 pub(super) struct Chore {
-    /// What it says; closed when it is done.
-    pub lines: Receiver<String>,
+    /// What it says; closed behind its last words.
+    pub words: Receiver<Words>,
     /// Set by the session, read by the work between two steps. Relaxed: nothing else hangs on it.
     stopped: Arc<AtomicBool>,
-    thread: JoinHandle<()>,
     pub since: Instant,
+}
+
+/// Lines that work has to say.
+pub(super) enum Words {
+    More(String),
+    /// It is done: whoever hears this may ask for something else.
+    Last(String),
 }
 
 /// How work speaks, and hears that it is to stop.
 pub(super) struct Voice {
-    lines: Sender<String>,
+    words: Sender<Words>,
     stopped: Arc<AtomicBool>,
 }
 
@@ -31,7 +37,7 @@ impl Voice {
     /// Says a line.
     pub fn say(&self, line: String) {
         // Nobody listens any more when the session is on its way out.
-        let _ = self.lines.send(line);
+        let _ = self.words.send(Words::More(line));
     }
 
     /// Whether the work is to stop.
@@ -41,42 +47,38 @@ impl Voice {
 }
 
 impl Chore {
-    /// Begins work.
+    /// Begins work, which returns its last lines.
     ///
     /// # Errors
     /// When the system grants no thread.
-    pub fn start(work: impl FnOnce(&Voice) + Send + 'static) -> io::Result<Chore> {
-        let (sender, lines) = unbounded();
+    pub fn start(work: impl FnOnce(&Voice) -> String + Send + 'static) -> io::Result<Chore> {
+        let (sender, words) = unbounded();
         let stopped = Arc::new(AtomicBool::new(false));
-        let voice = Voice { lines: sender, stopped: Arc::clone(&stopped) };
-        let thread = std::thread::Builder::new().name("mammoth-chore".into()).spawn(move || work(&voice))?;
-        Ok(Chore { lines, stopped, thread, since: Instant::now() })
+        let voice = Voice { words: sender, stopped: Arc::clone(&stopped) };
+        let work = move || drop(voice.words.send(Words::Last(work(&voice))));
+        Builder::new().name("mammoth-chore".into()).spawn(work)?;
+        Ok(Chore { words, stopped, since: Instant::now() })
     }
 
     /// The work stops after its next step.
     pub fn stop(&self) {
         self.stopped.store(true, Ordering::Relaxed);
     }
-
-    /// Waits for the end of work that has closed its lines; whether it ended well.
-    pub fn finish(self) -> bool {
-        self.thread.join().is_ok()
-    }
 }
 
 /// Counts the move sequences of `depth` plies below each move.
-pub(super) fn count_moves(position: &Position, depth: u32, ranks: Ranks, voice: &Voice) {
+pub(super) fn count_moves(position: &Position, depth: u32, ranks: Ranks, voice: &Voice) -> String {
     let start = Instant::now();
     let mut total = u64::from(depth == 0);
     for &mv in position.legal_moves().iter().filter(|_| depth > 0) {
         let mut child = position.clone();
         child.make(mv);
-        let Some(nodes) = count_below(&child, depth - 1, voice) else { return };
+        let Some(nodes) = count_below(&child, depth - 1, voice) else { return String::new() };
         total += nodes;
         voice.say(format!("{}: {nodes}", ranks.write(mv)));
     }
     let nps = total as f64 / start.elapsed().as_secs_f64().max(1e-9);
-    voice.say(format!("nodes {total}\nnps {nps:.0}"));
+    format!("nodes {total}\nnps {nps:.0}")
 }
 
 /// Longest sequences that are counted without a look for a stop: some ten milliseconds.

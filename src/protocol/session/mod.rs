@@ -6,10 +6,10 @@ mod order;
 mod pace;
 mod thinking;
 
-use self::chore::{Chore, Voice, count_moves};
+use self::chore::{Chore, Voice, Words, count_moves};
 use self::thinking::Thinking;
 use super::command::{Command, Dialect, LegalMoves, PositionText, Show};
-use super::input::{self, Line};
+use super::input::{self, Line, LineReader};
 use super::options::{self, Change, SessionOptions};
 use super::output::Output;
 use super::{Ranks, parse, show, ucci};
@@ -17,7 +17,7 @@ use crate::engine::{Engine, Event, Settings};
 use crate::eval::explain;
 use crate::notation::{START_FEN, parse_fen};
 use crossbeam::channel::{Receiver, after, never, select, unbounded};
-use std::io::{self, IsTerminal};
+use std::io::{self, BufRead, IsTerminal};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
@@ -30,10 +30,11 @@ pub fn run() -> Result<(), Box<dyn std::error::Error>> {
     if is_at_terminal {
         eprintln!("Mammoth speaks UCCI and UCI, and takes commands at once: help lists them, quit ends.");
     }
+    // Whoever listens has to be there before those who think take the last threads.
+    let lines = input::read_lines(io::BufReader::new(io::stdin()));
     let (sender, events) = unbounded();
     let position = parse_fen(START_FEN)?;
     let engine = Engine::new(position, Settings::default(), sender)?;
-    let lines = input::read_lines(io::BufReader::new(io::stdin()));
     let session = Session {
         engine,
         is_at_terminal,
@@ -44,8 +45,13 @@ pub fn run() -> Result<(), Box<dyn std::error::Error>> {
         output: Output::new(Box::new(io::stdout())),
         thinking: None,
         chore: None,
+        is_alone: lines.is_err(),
     };
-    match session.talk(&lines, &events) {
+    let talked = match lines {
+        Ok(lines) => session.talk(&lines, &events),
+        Err(_) => session.talk_alone(io::stdin().lock(), &events),
+    };
+    match talked {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
         _ => Ok(()),
     }
@@ -92,6 +98,8 @@ struct Session {
     remark: Option<String>,
     output: Output,
     thinking: Option<Thinking>,
+    /// The system grants no thread to read with: nothing is read while anything else is done.
+    is_alone: bool,
     /// What was asked for at the prompt and is under way.
     chore: Option<Chore>,
 }
@@ -114,9 +122,9 @@ impl Session {
             let patience = leaving.and_then(Leaving::patience);
             let alarm = [self.next_alarm(), patience].into_iter().flatten().min().map_or_else(never, after);
             let silence = never();
-            let chore_lines = self.chore.as_ref().map_or(&silence, |chore| &chore.lines);
+            let chore_words = self.chore.as_ref().map_or(&silence, |chore| &chore.words);
             select! {
-                recv(chore_lines) -> line => self.on_chore(line.ok())?,
+                recv(chore_words) -> words => self.on_chore(words.ok())?,
                 recv(events) -> event => if let Ok(event) = event { self.on_event(event)? },
                 recv(lines) -> line => match line {
                     // Nothing behind `quit` counts.
@@ -134,6 +142,27 @@ impl Session {
             chore.stop();
         }
         self.finish_thinking(events)?;
+        self.take_leave(asked_to_quit)
+    }
+
+    /// The same where the system grants no thread to read with: one thing after the other.
+    fn talk_alone(mut self, input: impl BufRead, events: &Receiver<Event>) -> io::Result<()> {
+        let mut input = LineReader::new(input);
+        while let Some(line) = input.next_line() {
+            if self.on_line(&line.text)?.is_break() {
+                return self.take_leave(true);
+            }
+            while self.thinking.is_some() {
+                select! {
+                    recv(events) -> event => if let Ok(event) = event { self.on_event(event)? },
+                    recv(self.next_alarm().map_or_else(never, after)) -> _ => self.on_alarm()?,
+                }
+            }
+        }
+        self.take_leave(false)
+    }
+
+    fn take_leave(&mut self, asked_to_quit: bool) -> io::Result<()> {
         if asked_to_quit && !self.speaks_uci() { self.output.say("bye") } else { Ok(()) }
     }
 
@@ -262,7 +291,7 @@ impl Session {
             self.ranks_seen = None;
         }
         self.options = options;
-        None
+        self.engine.take_shortage()
     }
 
     fn set_position(&mut self, text: &PositionText) -> io::Result<()> {
@@ -279,7 +308,7 @@ impl Session {
         }
     }
 
-    fn begin_chore(&mut self, work: impl FnOnce(&Voice) + Send + 'static) -> io::Result<()> {
+    fn begin_chore(&mut self, work: impl FnOnce(&Voice) -> String + Send + 'static) -> io::Result<()> {
         match Chore::start(work) {
             Ok(chore) => {
                 self.chore = Some(chore);
@@ -289,14 +318,14 @@ impl Session {
         }
     }
 
-    /// Says a line of work under way; `None` is its end.
-    fn on_chore(&mut self, line: Option<String>) -> io::Result<()> {
-        if let Some(line) = line {
-            return line.lines().try_for_each(|line| self.output.say(line));
+    /// Says what work under way has to say; `None` when it has broken down.
+    fn on_chore(&mut self, words: Option<Words>) -> io::Result<()> {
+        if !matches!(words, Some(Words::More(_))) {
+            self.chore = None;
         }
-        match self.chore.take().map(Chore::finish) {
-            Some(false) => self.message("this ended before its time: a bug of this program"),
-            _ => Ok(()),
+        match words {
+            Some(Words::More(text) | Words::Last(text)) => text.lines().try_for_each(|line| self.output.say(line)),
+            None => self.message("this ended before its time: a bug of this program"),
         }
     }
 

@@ -8,6 +8,9 @@ use crate::time::{Clock, GameClock, Limits};
 use crate::types::Depth;
 use std::time::Duration;
 
+/// How long a search takes that has no limit and that nobody could stop.
+const UNSTOPPABLE: Duration = Duration::from_secs(1);
+
 impl Session {
     /// What is to be searched. Moves to search that are not legal are left out with a remark; when none is left, all are searched.
     pub(super) fn order(&self, go: &mut Go, clock: Clock) -> Order {
@@ -20,8 +23,13 @@ impl Session {
             }
             Some(read.moves).filter(|moves| !moves.is_empty())
         });
-        let clock = if go.ponder && !self.options.batch { clock.pondering() } else { clock };
-        Order { limits: self.limits(go), clock, search_moves }
+        let clock = if go.ponder && self.hears_while_thinking() { clock.pondering() } else { clock };
+        let mut limits = self.limits(go);
+        if limits == Limits::default() && !self.can_be_stopped() {
+            go.remark(format!("without threads this takes {} ms", UNSTOPPABLE.as_millis()));
+            limits.movetime = Some(UNSTOPPABLE);
+        }
+        Order { limits, clock, search_moves }
     }
 
     fn limits(&self, go: &Go) -> Limits {

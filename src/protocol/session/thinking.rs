@@ -43,15 +43,18 @@ impl Session {
     pub(super) fn on_go(&mut self, mut go: Go) -> io::Result<()> {
         let clock = Clock::start();
         let order = self.order(&mut go, clock);
+        if let Some(shortage) = self.engine.take_shortage() {
+            self.message(&shortage)?;
+        }
         for remark in &go.remarks {
             self.message(remark)?;
         }
         let unlimited = go.infinite || order.limits == Limits::default();
-        // With `batch` nobody could say stop or ponderhit: then every search answers when it has nothing left to do.
-        let due = match (self.options.batch, go.ponder) {
-            (true, _) => Due::Now,
-            (false, true) => Due::PonderHit,
-            (false, false) if unlimited && go.depth != Some(0) => Due::Stop,
+        // Where nobody could say stop or ponderhit every search answers when it has nothing left to do.
+        let due = match (self.hears_while_thinking(), go.ponder) {
+            (false, _) => Due::Now,
+            (true, true) => Due::PonderHit,
+            (true, false) if unlimited && go.depth != Some(0) => Due::Stop,
             _ => Due::Now,
         };
         let thinking = Thinking {
@@ -73,12 +76,19 @@ impl Session {
         {
             return self.answer_from_book(mv);
         }
-        if let Err(error) = self.engine.go(order) {
-            self.message(&format!("go: the system grants no thread for the search ({error})"))?;
-            return self.answer_without_move();
-        }
+        self.engine.go(order);
         self.thinking = Some(thinking);
         Ok(())
+    }
+
+    /// Whether the threads are there that it takes to read while the engine thinks.
+    pub(super) fn can_be_stopped(&self) -> bool {
+        !self.is_alone && self.engine.searches_in_background()
+    }
+
+    /// Whether lines are read while the engine thinks.
+    pub(super) fn hears_while_thinking(&self) -> bool {
+        !self.options.batch && self.can_be_stopped()
     }
 
     /// `go depth 0` asks for the static evaluation.

@@ -5,6 +5,7 @@
 
 mod hand_over;
 
+use super::crew::ThreadsRefused;
 use super::lore::Lore;
 use super::root::RootBoard;
 use super::worker::Common;
@@ -30,7 +31,7 @@ pub enum CalibrationError {
     #[error(transparent)]
     Memory(#[from] AllocationError),
     #[error("the system refuses a thread: {0}")]
-    Thread(#[from] rayon::ThreadPoolBuildError),
+    Thread(#[from] ThreadsRefused),
 }
 
 /// What was found.
