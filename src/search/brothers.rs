@@ -92,6 +92,9 @@ impl Outcome {
     }
 }
 
+/// Most lists, and most outcomes, that are kept.
+const MOST_SPARES: usize = 32;
+
 /// What split points of a worker no longer need, for its next ones: there are a thousand of them a second.
 #[derive(Default)]
 pub struct Spares {
@@ -107,8 +110,10 @@ impl Spares {
 
     /// A list is done with.
     pub fn keep_list(&mut self, mut list: Vec<Brother>) {
-        list.clear();
-        self.lists.push(list);
+        if self.lists.len() < MOST_SPARES {
+            list.clear();
+            self.lists.push(list);
+        }
     }
 
     /// What came out of a node before anything is shared.
@@ -120,9 +125,11 @@ impl Spares {
 
     /// An outcome is done with.
     pub fn keep_outcome(&mut self, Outcome { mut line, mut begun, .. }: Outcome) {
-        line.clear();
-        begun.clear();
-        self.outcomes.push(Outcome { best: Best::NONE, line, begun, refutation: None });
+        if self.outcomes.len() < MOST_SPARES {
+            line.clear();
+            begun.clear();
+            self.outcomes.push(Outcome { best: Best::NONE, line, begun, refutation: None });
+        }
     }
 }
 

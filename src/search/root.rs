@@ -1,6 +1,7 @@
 //! The root: its list of moves, and what is known of the best of them when the search is stopped.
 
 use super::best_lines::{BestLines, RootLine};
+use super::brothers::Brother;
 use super::deferral::PutOff;
 use super::kind::{Node, NodeKind};
 use super::news::Exactness;
@@ -170,7 +171,8 @@ impl Worker<'_> {
                 && self.may_share::<S, N>(eldest_nodes)
                 && self.wants_split::<N>((&node, None, mark), &candidate, &mut None, best)
             {
-                let brothers = rest.iter().map(|&ranked| ranked.into()).collect();
+                let mut brothers = self.memory.spares.list();
+                brothers.extend(rest.iter().copied().map(Brother::from));
                 best = self.split::<S, N>(&node, &candidate, brothers, (best, alpha), mark)?;
                 break;
             }
