@@ -163,13 +163,36 @@ fn stop_in_the_first_moment_still_gives_a_move() {
 }
 
 #[test]
-fn stop_while_idle_is_answered_once() {
+fn stop_is_answered_unless_there_was_an_answer_since_the_last_position() {
     let mut dialogue = Dialogue::ucci();
-    let answer = dialogue.ask_within("stop", AT_ONCE);
-    assert_eq!(answer.lines.last().map(String::as_str), Some("nobestmove"));
+    for _ in 0..2 {
+        let answer = dialogue.ask_within("stop", AT_ONCE);
+        assert_eq!(answer.lines.last().map(String::as_str), Some("nobestmove"));
+    }
     dialogue.ask("go depth 2");
+    for _ in 0..2 {
+        assert_eq!(dialogue.replies("stop"), [""; 0], "it crossed the answer");
+    }
+    dialogue.accepts("position startpos moves h2e2");
     assert_eq!(dialogue.ask_within("stop", AT_ONCE).best, None);
     dialogue.assert_silent(Duration::from_millis(100));
+}
+
+#[test]
+fn a_stop_and_an_answer_that_cross_give_one_answer() {
+    let mut dialogue = Dialogue::ucci();
+    dialogue.say("position startpos");
+    let mut crossed = 0;
+    for round in 0..1000_u64 {
+        dialogue.say(&format!("go nodes {}", 300 + 37 * (round % 20)));
+        std::thread::sleep(Duration::from_micros(round % 50 * 25));
+        let lines = dialogue.replies("stop");
+        let answers = lines.iter().filter(|line| line.starts_with("bestmove ") || *line == "nobestmove").count();
+        assert_eq!(answers, 1, "round {round}: {lines:#?}");
+        crossed += usize::from(lines.iter().filter_map(|line| number_after(line, "nodes")).max() >= Some(300));
+        dialogue.forget_record();
+    }
+    assert!(crossed > 0, "no search came to its end by itself");
 }
 
 #[test]

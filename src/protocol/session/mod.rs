@@ -41,6 +41,7 @@ pub fn run() -> Result<(), Box<dyn std::error::Error>> {
         dialect: None,
         options: SessionOptions::of(Dialect::Uci),
         ranks_seen: None,
+        has_answered: false,
         remark: None,
         output: Output::new(Box::new(io::stdout())),
         thinking: None,
@@ -94,6 +95,8 @@ struct Session {
     options: SessionOptions,
     /// How the client counted ranks when it last set up a position with moves.
     ranks_seen: Option<Ranks>,
+    /// A `go` was answered, or is being answered, since the last position.
+    has_answered: bool,
     /// What was said of the last position, if it was odd.
     remark: Option<String>,
     output: Output,
@@ -298,6 +301,7 @@ impl Session {
         match text.resolve(self.options.ranks()) {
             Ok(set_up) => {
                 self.ranks_seen = set_up.ranks;
+                self.has_answered = false;
                 self.engine.set_position(set_up.position);
                 // A game sends its first position again with each move.
                 let is_new = set_up.remark != self.remark;

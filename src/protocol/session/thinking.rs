@@ -41,6 +41,8 @@ pub(super) struct Thinking {
 
 impl Session {
     pub(super) fn on_go(&mut self, mut go: Go) -> io::Result<()> {
+        // Whatever comes of it, there is one answer.
+        self.has_answered = true;
         let clock = Clock::start();
         let order = self.order(&mut go, clock);
         if let Some(shortage) = self.engine.take_shortage() {
@@ -140,8 +142,8 @@ impl Session {
 
     pub(super) fn on_stop(&mut self) -> io::Result<()> {
         match self.thinking {
-            // A GUI that stops an idle engine waits for an answer, in UCCI.
-            None if self.speaks_uci() => Ok(()),
+            // A GUI that stops an idle engine waits for an answer, in UCCI; but when it crossed the answer it has that already.
+            None if self.speaks_uci() || self.has_answered => Ok(()),
             None => self.answer_without_move(),
             Some(_) => self.stop_thinking(),
         }
