@@ -4,6 +4,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
+. scripts/select-tests.sh
 step() { printf '\n== %s\n' "$*"; }
 
 step format
@@ -20,7 +21,10 @@ if [[ "${1:-}" != "--quick" ]]; then
     cargo test --release
 
     step "the laws with debug assertions and overflow checks"
-    cargo test --profile checked --lib --test board --test rules
+    for target in --lib --test=board --test=rules; do
+        cargo_test=(cargo test --profile checked "$target")
+        run_tests ""
+    done
 fi
 
 step "all good"

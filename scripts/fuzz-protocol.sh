@@ -7,4 +7,6 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 export MAMMOTH_FUZZ_LINES="${1:-1000000}" MAMMOTH_FUZZ_SEED="${2:-1}"
-cargo test --release --test protocol -- --ignored --nocapture --test-threads 1 random_lines
+. scripts/select-tests.sh
+cargo_test=(cargo test --release --test protocol)
+run_tests fuzz::a_million_random_lines noise::half_a_million_random_lines -- --ignored --nocapture --test-threads 1

@@ -9,6 +9,10 @@ root="$PWD"
 out="${1:-$root/target/gui-check}"
 what="${2:-all}"
 engine="$root/target/release/mammoth"
+case "$what" in
+    all | xboard | window | cchess | tui | fairy) ;;
+    *) sed -n 's/^# Usage: /usage: /p' "$0" >&2; exit 2 ;;
+esac
 mkdir -p "$out"
 export PATH="$PATH:/usr/games"
 

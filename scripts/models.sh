@@ -6,14 +6,22 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
+. scripts/select-tests.sh
+cargo_test=(cargo test --profile checked --lib)
+flags="${RUSTFLAGS:-}"
+target="${CARGO_TARGET_DIR:-target}"
+
 check() { # NAME FILTER
     printf '\n== %s\n' "$1"
-    RUSTFLAGS="${RUSTFLAGS:-} --cfg mammoth_$1" CARGO_TARGET_DIR="${CARGO_TARGET_DIR:-target}/models-$1" \
-        cargo test --profile checked --lib -- "models::$2" --nocapture
+    export RUSTFLAGS="$flags --cfg mammoth_$1" CARGO_TARGET_DIR="$target/models-$1"
+    run_tests "models::$2" -- --nocapture
 }
 
 case "${1:-both}" in
     loom | shuttle) check "$1" "${2:-}" ;;
-    both) check loom "" && check shuttle "" ;;
+    both)
+        check loom ""
+        check shuttle ""
+        ;;
     *) sed -n 's/^# Usage: /usage: /p' "$0" >&2; exit 2 ;;
 esac

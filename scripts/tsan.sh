@@ -3,8 +3,8 @@
 # the source of the standard library, since that has to be built with it; without one this says so and ends with 3.
 # Usage: scripts/tsan.sh [FILTER]...    (default: the table, the split points, real threads in the search)
 #
-# Left out are virtual time and work ahead: the sanitizer does not know coroutines. Helgrind is no substitute, it knows no
-# atomics.
+# Left out are tests with "virtual" in their names, and work ahead: the sanitizer does not know coroutines. Helgrind is no
+# substitute, it knows no atomics.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -18,7 +18,12 @@ sysroot="$(rustup run "$toolchain" rustc --print sysroot 2> /dev/null)" ||
 
 host="$(rustup run "$toolchain" rustc -vV | sed -n 's/^host: //p')"
 filters=("$@")
-[[ $# -gt 0 ]] || filters=(tt:: parallel::tests parallel::claims search::tests::plain search::tests::limits search::tests::a_stop)
+[[ $# -gt 0 ]] || filters=(
+    tt:: parallel::tests parallel::claims
+    search::tests::agreement search::tests::conduct search::tests::verdicts::a_
+)
 export RUSTFLAGS="${RUSTFLAGS:-} -Zsanitizer=thread --cfg mammoth_tsan" CARGO_TARGET_DIR="${CARGO_TARGET_DIR:-target}/tsan"
 export TSAN_OPTIONS="halt_on_error=1 second_deadlock_stack=1 ${TSAN_OPTIONS:-}"
-cargo "+$toolchain" test -Zbuild-std --target "$host" --profile checked --lib -- "${filters[@]}" --skip virtual
+. scripts/select-tests.sh
+cargo_test=(cargo "+$toolchain" test -Zbuild-std --target "$host" --profile checked --lib)
+run_tests "${filters[@]}" -- --skip virtual

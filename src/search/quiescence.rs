@@ -13,7 +13,7 @@ use crate::parallel::Stopped;
 use crate::tt::{Bound, Entry};
 use crate::types::{Depth, Move, Ply, Score};
 
-/// Plies of quiescence below which not even an exchange that breaks even is tried: capture chains are then long enough.
+/// The ply of quiescence at the horizon: the only one at which quiet checks are tried.
 const FIRST_PLY: u32 = 0;
 
 impl Worker<'_> {

@@ -1,4 +1,8 @@
-//! Every number of the search that could be another, declared once: name, value, range, meaning.
+//! Depths and margins of pruning, reductions, extensions and windows, each declared once: name, value, range, meaning.
+//!
+//! Other numbers stay with the code they belong to: what single conditions weigh in a formula (`selectivity.rs`), the bonus for a
+//! refutation (`node.rs`), the steps of deepening (`deepening.rs`), when nodes are shared (`parallel/policy.rs`), what a position is
+//! worth (`eval/weights.rs`) and how long to think (`time/budget.rs`).
 
 /// A number that tuning may change.
 #[derive(Clone, Copy, Debug)]

@@ -105,16 +105,25 @@ fn plain_searches_agree_in_virtual_time() {
 }
 
 #[test]
-fn every_strategy_and_driver_agree_with_the_serial_search_at_any_number_of_workers() {
-    let real = [2, 3, 4, 7, 11, 16].map(|threads| Pool::new(threads).expect("threads are to be had"));
-    let virtual_ones: Vec<Pool> = (2..=16).map(|workers| Pool::in_virtual_time(workers, Costs::default())).collect();
+fn every_strategy_and_driver_agree_with_the_serial_search_at_any_number_of_threads() {
+    let pools = [1, 2, 3, 4, 7, 11, 16].map(|threads| Pool::new(threads).expect("threads are to be had"));
+    agree_with_the_serial_search(&pools);
+}
+
+#[test]
+fn every_strategy_and_driver_agree_with_the_serial_search_in_virtual_time() {
+    let pools: Vec<Pool> = (2..=16).map(|workers| Pool::in_virtual_time(workers, Costs::default())).collect();
+    agree_with_the_serial_search(&pools);
+}
+
+fn agree_with_the_serial_search(pools: &[Pool]) {
     let alone = Pool::new(1).expect("a thread is to be had");
     for (position, depth) in positions().into_iter().step_by(4) {
         let expected = search(&alone, &position, depth, false).score;
         for (strategy, driver) in
             StrategyKind::ALL.into_iter().flat_map(|strategy| Driver::ALL.map(|driver| (strategy, driver)))
         {
-            for pool in real.iter().chain(&virtual_ones).chain([&alone]) {
+            for pool in pools {
                 let found = search_by(pool, &position, depth, (strategy, driver));
                 assert_eq!(found.score, expected, "{strategy}, {driver}, {} workers, {position:?}", pool.threads());
                 assert!(found.best.is_none_or(|mv| position.is_legal(mv)));

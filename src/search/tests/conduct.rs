@@ -39,10 +39,18 @@ fn a_line_of_null_windows_is_legal_and_comes_from_the_table() {
 
 #[test]
 fn a_panic_inside_a_search_is_caught_and_the_best_line_is_played() {
+    survive_panics(&[1, 2, 4].map(|threads| Pool::new(threads).expect("threads are to be had")));
+}
+
+#[test]
+fn a_panic_in_virtual_time_is_caught_too() {
+    survive_panics(&[Pool::in_virtual_time(4, Costs::default())]);
+}
+
+fn survive_panics(pools: &[Pool]) {
     let position = start();
     let table = Table::new(4).expect("memory is to be had");
-    let real = [1, 2, 4].map(|threads| Pool::new(threads).expect("threads are to be had"));
-    for pool in real.iter().chain([&Pool::in_virtual_time(4, Costs::default())]) {
+    for pool in pools {
         let job = Job::new(position.clone(), Limits::depth(30));
         pool.prepare();
         let found = pool.run(&job, &table, &|news| assert!(depth_of(&news) < 6, "told too much"));
@@ -99,7 +107,7 @@ fn limits_are_kept() {
 }
 
 #[test]
-fn a_helper_for_whom_nothing_is_on_offer_deepens_ahead_but_not_beyond_a_limit() {
+fn a_virtual_helper_for_whom_nothing_is_on_offer_deepens_ahead_but_not_beyond_a_limit() {
     let table = Table::new(4).expect("memory is to be had");
     // What is searched ahead by the helper of trees too small to have anything on offer, and how deep the root is known then. With
     // many lines the first worker is at the last iteration for so long that the helper would get beyond it.

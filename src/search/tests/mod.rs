@@ -4,6 +4,7 @@ mod agreement;
 mod conduct;
 mod counts;
 mod rows;
+mod scripts;
 mod verdicts;
 
 use super::driver::Driver;

@@ -1,0 +1,67 @@
+//! The scripts that run some of the tests: they fail when they select none. Programs of the tests' own stand for cargo and rustup.
+#![cfg(unix)]
+
+use std::fs::{self, Permissions};
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+use std::process::{Command, Output};
+use tempfile::TempDir;
+
+/// Scripts that select tests, and the first name each goes by.
+const SCRIPTS: &[(&str, &str)] =
+    &[("tsan.sh", "tt::"), ("models.sh", "models::"), ("fuzz-protocol.sh", "fuzz::a_million_random_lines")];
+
+/// Runs a script with a cargo that knows these tests; whether it was asked to run some is noted in `ran`.
+fn run(script: &str, tests: &str) -> (Output, bool) {
+    let place = TempDir::new().expect("a directory for files that go away");
+    let put = |name: &str, text: &str| {
+        let path = place.path().join(name);
+        fs::write(&path, text).expect("it can be written");
+        fs::set_permissions(&path, Permissions::from_mode(0o755)).expect("it can be made a program");
+    };
+    let list = "*' --list '*) for filter in \"$@\"; do last=\"$next\" next=\"$filter\"\n\
+                [ \"$last\" != --list ] || printf '%s\\n' $TESTS | grep -F -e \"$next\" | sed 's/$/: test/'; done;;";
+    put("cargo", &format!("#!/bin/sh\ncase \" $* \" in\n{list}\n*) : > \"$PLACE/ran\";;\nesac\n"));
+    put("rustup", "#!/bin/sh\ncase \" $* \" in\n*sysroot*) echo \"$PLACE\";;\n*) echo host: here;;\nesac\n");
+    fs::create_dir_all(place.path().join("lib/rustlib/src/rust/library")).expect("it can be made");
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let mut directories = vec![place.path().to_owned()];
+    directories.extend(std::env::split_paths(&path));
+    let output = Command::new("bash")
+        .arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("scripts").join(script))
+        .env("PATH", std::env::join_paths(directories).expect("no path has a colon in it"))
+        .env("PLACE", place.path())
+        .env("TESTS", tests)
+        .output()
+        .expect("bash is there");
+    (output, place.path().join("ran").exists())
+}
+
+#[test]
+fn a_script_that_selects_no_test_fails_and_names_what_it_looked_for() {
+    for (script, first) in SCRIPTS {
+        let (output, ran) = run(script, "something::else_entirely");
+        let complaint = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success(), "{script} is content");
+        assert!(complaint.contains(&format!("{script}: no test is called \"{first}")), "{script}: {complaint}");
+        assert!(!ran, "{script} goes on");
+    }
+}
+
+#[test]
+fn one_name_that_fits_nothing_is_enough_to_fail() {
+    let (output, ran) = run("tsan.sh", "tt::a parallel::tests::b parallel::claims::c search::tests::agreement::d");
+    let complaint = String::from_utf8_lossy(&output.stderr);
+    assert!(!output.status.success() && !ran);
+    assert!(complaint.contains("no test is called \"search::tests::conduct\""), "{complaint}");
+}
+
+#[test]
+fn a_script_whose_names_all_fit_runs_the_tests() {
+    let tests = "tt::a parallel::tests::b parallel::claims::c search::tests::agreement::d search::tests::conduct::e \
+                 search::tests::verdicts::a_f models::g fuzz::a_million_random_lines noise::half_a_million_random_lines";
+    for (script, _) in SCRIPTS {
+        let (output, ran) = run(script, tests);
+        assert!(output.status.success() && ran, "{script}: {}", String::from_utf8_lossy(&output.stderr));
+    }
+}
