@@ -5,17 +5,21 @@ mod bench;
 mod book;
 mod evaluation;
 mod files;
+mod help;
 mod interrupt;
 mod json;
 mod perft;
 mod play;
+mod position;
+mod protocols;
 mod scaling;
 mod suite;
 mod terminal;
 mod trace;
 mod workers;
 
-use clap::{Parser, Subcommand};
+use clap::error::{Error, ErrorKind};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use std::process::ExitCode;
 
 /// A multi-threaded Chinese chess (xiangqi) engine.
@@ -23,7 +27,7 @@ use std::process::ExitCode;
 /// Without a command it speaks UCCI or UCI on standard input and output, as GUIs expect:
 /// type `ucci` or `uci` and press Enter.
 #[derive(Debug, Parser)]
-#[command(name = "mammoth", version = VERSION, max_term_width = 100)]
+#[command(name = "mammoth", version = VERSION)]
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
@@ -34,6 +38,8 @@ const VERSION: &str =
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    Uci(protocols::Uci),
+    Ucci(protocols::Ucci),
     Bench(bench::Bench),
     Perft(perft::Perft),
     Eval(evaluation::Eval),
@@ -50,10 +56,12 @@ type Failure = Box<dyn std::error::Error>;
 
 /// Runs the program. Exit codes: 0 good, 1 failed, 2 wrong usage; a command may have more.
 pub fn run() -> ExitCode {
-    let arguments = Arguments::parse();
+    let arguments = read_arguments();
     let good = |()| ExitCode::SUCCESS;
     let result = match arguments.command {
-        None => crate::protocol::run().map(good),
+        None => protocols::run(None).map(good),
+        Some(Command::Uci(command)) => command.run().map(good),
+        Some(Command::Ucci(command)) => command.run().map(good),
         Some(Command::Bench(command)) => command.run().map(good),
         Some(Command::Perft(command)) => command.run().map(good),
         Some(Command::Eval(command)) => command.run().map(good),
@@ -70,4 +78,26 @@ pub fn run() -> ExitCode {
         terminal::warn(failure);
         ExitCode::FAILURE
     })
+}
+
+/// What the program was called with; help and wrong usage end it here.
+fn read_arguments() -> Arguments {
+    let arguments = position::with_whole_fens(std::env::args_os());
+    let mut command = help::lay_out(Arguments::command());
+    let matches = command.try_get_matches_from_mut(arguments);
+    let read =
+        matches.and_then(|matches| Arguments::from_arg_matches(&matches).map_err(|error| error.format(&mut command)));
+    read.unwrap_or_else(|error| end(&error))
+}
+
+/// Ends the program because the arguments of `command` contradict each other.
+fn end_as_wrong_usage(command: &str, kind: ErrorKind, text: &str) -> ! {
+    let mut all = Arguments::command();
+    all.build();
+    end(&all.find_subcommand_mut(command).unwrap_or(&mut Arguments::command()).error(kind, text))
+}
+
+fn end(error: &Error) -> ! {
+    help::print(error);
+    std::process::exit(error.exit_code())
 }

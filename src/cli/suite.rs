@@ -35,7 +35,7 @@ const DEFAULT_NODES: u64 = 1_000_000;
 ///
 /// Misses are listed and are no failure: the exit code is 0. Ctrl-C prints what is done so far and ends with 1.
 ///
-/// Example: mammoth suite bench-positions/mates.epd --nodes 200000 --json mates.json
+/// Example: mammoth suite bench-positions/mates.epd --json mates.json
 #[derive(Args, Debug)]
 pub struct Suite {
     /// The problems

@@ -22,6 +22,25 @@ pub fn processor_name() -> Option<String> {
     Some(line.split_once(':')?.1.trim().to_string())
 }
 
+/// What this program was built for: the architecture, with its level where it has levels, and the extensions that matter most.
+pub fn instruction_set() -> String {
+    macro_rules! built_with {
+        ($($feature:tt)*) => { [$(($feature, cfg!(target_feature = $feature))),*] };
+    }
+    let extensions = built_with!("popcnt" "lzcnt" "bmi2" "avx2" "avx512f" "avx512vl" "neon" "sve");
+    let names: Vec<&str> = extensions.into_iter().filter_map(|(name, built)| built.then_some(name)).collect();
+    let level = match () {
+        () if !cfg!(target_arch = "x86_64") => std::env::consts::ARCH,
+        () if cfg!(all(target_feature = "avx512bw", target_feature = "avx512dq", target_feature = "avx512vl")) => {
+            "x86-64-v4"
+        }
+        () if cfg!(all(target_feature = "avx2", target_feature = "bmi2", target_feature = "fma")) => "x86-64-v3",
+        () if cfg!(all(target_feature = "sse4.2", target_feature = "popcnt")) => "x86-64-v2",
+        () => "x86-64-v1",
+    };
+    if names.is_empty() { level.to_string() } else { format!("{level} ({})", names.join(", ")) }
+}
+
 /// The processor time this thread has used; `None` where the system does not say.
 pub fn thread_time() -> Option<std::time::Duration> {
     #[cfg(any(target_os = "linux", target_os = "android", target_os = "macos"))]

@@ -9,11 +9,13 @@ mod files;
 mod guardian;
 mod machine;
 mod memory;
+mod page_size;
 mod pages;
 mod raw_text;
 
 pub use children::{kill_family, tie_to_this_process, watch_over};
 pub use files::{MappedFile, claim_file, map_file};
-pub use machine::{physical_memory, prefetch, processor_name, processors, thread_time};
+pub use machine::{instruction_set, physical_memory, prefetch, processor_name, processors, thread_time};
+pub use page_size::page_size;
 pub use pages::{LARGE_PAGE, ZeroableAtomics, ZeroedPages};
 pub use raw_text::{path_of_text, shown_text, text_of_bytes};

@@ -1,6 +1,7 @@
 //! Long arrays of zeros in large pages.
 
 use super::memory::Region;
+use super::page_size::bytes_in_large_pages;
 use std::marker::PhantomData;
 use std::ops::{Deref, Range};
 
@@ -33,6 +34,12 @@ impl<T: ZeroableAtomics> ZeroedPages<T> {
         const { assert!(align_of::<T>() <= LARGE_PAGE) };
         let bytes = len.checked_mul(size_of::<T>()).filter(|&bytes| 0 < bytes && bytes <= isize::MAX as usize)?;
         Some(ZeroedPages { region: Region::new(bytes)?, len, elements: PhantomData })
+    }
+
+    /// How many bytes of it lie in large pages at the moment; `None` where the system does not say. Slow: for reports.
+    pub fn bytes_in_large_pages(&self) -> Option<usize> {
+        let start = self.region.start().addr().get();
+        bytes_in_large_pages(&(start..start + self.len * size_of::<T>()))
     }
 
     /// Gives the memory of some elements back to the system; they read as zero from now on and are cheap until touched.

@@ -45,6 +45,8 @@ pub enum Command {
     Show(Show),
     /// `perft` and UCI's `go perft`: how many move sequences there are of so many plies.
     Perft(u32),
+    /// `bench`: the standard benchmark, with the words behind it.
+    Bench(Vec<String>),
     /// `quit`.
     Quit,
     /// An empty line.

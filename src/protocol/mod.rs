@@ -23,7 +23,7 @@ pub use options::{MOVE_LIMIT_OPTION, RULE_OPTION};
 pub use reply::{BestMove, InfoLine, OptionLine, Reply, read_reply};
 pub use request::{ClockReading, GoRequest, Ranks, Unit, option_line, position_line};
 pub use score::{ReportedScore, ReportedScoreError};
-pub use session::run;
+pub use session::{Bench, Voice, run};
 
 /// Reads a line as a command of `dialect`. In UCI unknown words before a command are skipped, as that protocol says.
 ///
@@ -51,6 +51,7 @@ fn parse_words(dialect: Dialect, words: &[&str]) -> Result<Command, CommandError
         "go" if rest.first() == Some(&"perft") => Command::Perft(plies(&rest[1..])?),
         "go" => Command::Go(Go::parse(rest)),
         "perft" => Command::Perft(plies(rest)?),
+        "bench" => Command::Bench(rest.iter().map(|word| word.to_string()).collect()),
         "ponderhit" => Command::PonderHit { draw: rest.contains(&"draw") },
         "stop" => Command::Stop,
         "quit" => Command::Quit,

@@ -48,6 +48,7 @@ stop                          answer now
 d                             draw the board, with its FEN and key
 eval                          show the evaluation term by term
 perft N                       count the move sequences of N plies
+bench [--depth N] ...         search the standard positions, with the options of mammoth bench
 help                          show this
 quit                          end
 ";

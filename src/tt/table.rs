@@ -118,6 +118,12 @@ impl Table {
         self.search.store(0, Relaxed);
     }
 
+    /// How many percent of the table lie in large pages at the moment; `None` where the system does not say. Slow: for reports.
+    pub fn percent_in_large_pages(&self) -> Option<u32> {
+        let bytes = self.buckets.bytes_in_large_pages()? as u64;
+        Some((100 * bytes / size_of_val(&*self.buckets) as u64) as u32)
+    }
+
     /// Empties the table and touches every page of it, in parallel: before a measurement, so that it does not count the
     /// system's work on memory that is used for the first time.
     pub fn clear_and_touch(&self, threads: usize) {

@@ -104,3 +104,26 @@ fn a_long_count_can_be_stopped_and_left() {
     dialogue.close_input();
     assert!(dialogue.end(PATIENCE).0.contains(&"nodes 3290240".to_string()));
 }
+
+#[test]
+fn the_benchmark_runs_at_the_prompt() {
+    let mut dialogue = Dialogue::start();
+    dialogue.say("bench --depth 4");
+    let lines = dialogue.until(PATIENCE, |line| line.starts_with("nps "));
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_mammoth")).args(["bench", "--depth", "4"]).output();
+    let text = String::from_utf8(output.expect("the program runs").stdout).expect("the output is UTF-8");
+    let nodes = text.lines().find(|line| line.starts_with("nodes ")).expect("it says how many");
+    assert!(lines.iter().any(|line| line == nodes), "{nodes} instead of {lines:#?}");
+    // What is not understood is explained.
+    dialogue.say("bench --no-such-option");
+    dialogue.until(PATIENCE, |line| line.contains("--no-such-option"));
+    // A long one is stopped between two positions; the engine goes on.
+    dialogue.say_all(&["bench --depth 11", "stop"]);
+    let mut tries = (0..500).map(|_| {
+        std::thread::sleep(std::time::Duration::from_millis(20));
+        dialogue.replies("position startpos")
+    });
+    assert!(tries.any(|replies| replies.is_empty()));
+    dialogue.say("bench --depth 12");
+    dialogue.quit();
+}

@@ -5,12 +5,16 @@ mod report;
 use self::report::Report;
 use super::Failure;
 use super::json::{JsonTarget, terminal};
+use super::position::{is_position, read_position, start};
 use super::terminal::{Terminal, warn};
 use crate::book::{Found, read_source};
-use crate::notation::{Encoding, START_FEN, parse_fen, read_move};
+use crate::notation::{Encoding, FenError, read_move};
 use crate::position::Position;
 use crate::rules::RuleSet;
 use clap::Args;
+use clap::builder::{OsStringValueParser, TypedValueParser};
+use clap::error::ErrorKind;
+use std::ffi::OsString;
 use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -35,18 +39,21 @@ use std::process::ExitCode;
 ///
 /// Examples:
 ///   mammoth adjudicate game.pgn --rule computer-league
-///   mammoth adjudicate --fen "4k4/9/9/9/9/c8/9/9/1R7/3K5 w" --moves "b1a1 a4b4 a1b1 b4a4 b1a1 a4b4 a1b1 b4a4" --json -
+///   mammoth adjudicate 4k4/9/9/9/9/c8/9/9/1R7/3K5 w --json - \
+///     --moves "b1a1 a4b4 a1b1 b4a4 b1a1 a4b4 a1b1 b4a4"
 #[derive(Args, Debug)]
 #[command(verbatim_doc_comment)]
 pub struct Adjudicate {
-    /// A game file; every game in it is ruled
-    #[arg(required_unless_present_any = ["fen", "moves"], conflicts_with_all = ["fen", "moves"])]
-    game: Option<PathBuf>,
+    /// A game file, every game in which is ruled; or the position that the moves begin with, as FEN (which needs no quotes) or
+    /// startpos
+    #[arg(value_name = "GAME|FEN", required_unless_present_any = ["fen", "moves"], conflicts_with = "fen")]
+    #[arg(value_parser = OsStringValueParser::new().try_map(Subject::read))]
+    subject: Option<Subject>,
     /// Encoding of the game file: utf-8, gb18030 or big5 [default: found out]
-    #[arg(long, conflicts_with_all = ["fen", "moves"])]
+    #[arg(long, requires = "subject", conflicts_with_all = ["fen", "moves"])]
     encoding: Option<Encoding>,
-    /// Position the moves start from [default: the start position]
-    #[arg(long, value_parser = parse_fen)]
+    /// The position as an option, FEN or startpos [default: startpos]
+    #[arg(long, value_parser = read_position)]
     fen: Option<Position>,
     /// The moves, in any notation, separated by blanks
     #[arg(long, value_name = "MOVES")]
@@ -59,16 +66,35 @@ pub struct Adjudicate {
     json: Option<JsonTarget>,
 }
 
+/// What is to be ruled.
+#[derive(Clone, Debug)]
+enum Subject {
+    Games(PathBuf),
+    Position(Box<Position>),
+}
+
+impl Subject {
+    /// # Errors
+    /// What is wrong with a FEN.
+    fn read(text: OsString) -> Result<Subject, FenError> {
+        match text.to_str().filter(|text| is_position(text)) {
+            Some(text) => Ok(Subject::Position(Box::new(read_position(text)?))),
+            None => Ok(Subject::Games(text.into())),
+        }
+    }
+}
+
 impl Adjudicate {
     pub(super) fn run(self) -> Result<ExitCode, Failure> {
+        self.check_usage();
         if let Some(target) = &self.json {
             target.check_free(Some(&["ruling", "rule_set"]))?;
         }
         let terminal = terminal(self.json.as_ref());
         let mut rulings = Rulings { rule_set: self.rule, terminal, reports: Vec::new(), faults: 0 };
-        match &self.game {
-            Some(path) => rulings.rule_file(path, self.encoding)?,
-            None => {
+        match &self.subject {
+            Some(Subject::Games(path)) => rulings.rule_file(path, self.encoding)?,
+            _ => {
                 let report = Report::new(&self.position()?, self.rule);
                 terminal.print_line(report.text())?;
                 rulings.reports.push(report);
@@ -80,10 +106,25 @@ impl Adjudicate {
         Ok(if rulings.faults > 0 { ExitCode::FAILURE } else { ExitCode::SUCCESS })
     }
 
+    /// Ends the program where the arguments contradict each other.
+    fn check_usage(&self) {
+        let refuse = |text: &str| super::end_as_wrong_usage("adjudicate", ErrorKind::ArgumentConflict, text);
+        match &self.subject {
+            Some(Subject::Games(_)) if self.moves.is_some() => {
+                refuse("a game file cannot be used with '--moves <MOVES>': its games have moves of their own");
+            }
+            Some(Subject::Position(_)) if self.encoding.is_some() => {
+                refuse("a position cannot be used with '--encoding <ENCODING>', which is that of a game file");
+            }
+            _ => {}
+        }
+    }
+
     fn position(&self) -> Result<Position, Failure> {
-        let mut position = match &self.fen {
-            Some(position) => position.clone(),
-            None => parse_fen(START_FEN)?,
+        let mut position = match (&self.subject, &self.fen) {
+            (Some(Subject::Position(position)), _) => Position::clone(position),
+            (_, Some(position)) => position.clone(),
+            _ => start(),
         };
         for (word, number) in self.moves.as_deref().unwrap_or_default().split_whitespace().zip(1..) {
             let mv = read_move(&position, word).map_err(|error| format!("move {number}: {error}"))?;

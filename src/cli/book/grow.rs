@@ -3,8 +3,8 @@
 use crate::book::{Ask, Enough, Growth, Opinion, grow_book};
 use crate::cli::Failure;
 use crate::cli::interrupt::watch_interrupts;
+use crate::cli::position::PositionArguments;
 use crate::cli::terminal::{positions_bar, print_line};
-use crate::notation::{START_FEN, parse_fen};
 use crate::position::Position;
 use crate::search::{Job, Pool};
 use crate::time::Limits;
@@ -28,9 +28,8 @@ pub struct Grow {
     /// The book; one that is there already is replaced when the new one is complete
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// Position to begin with
-    #[arg(long, default_value = START_FEN, value_parser = parse_fen, hide_default_value = true)]
-    fen: Position,
+    #[command(flatten)]
+    position: PositionArguments,
     /// Depth of each search in plies
     #[arg(long, default_value_t = 12, value_parser = clap::value_parser!(i32).range(1..=100))]
     depth: i32,
@@ -64,7 +63,7 @@ impl Grow {
                 Enough
             })
         };
-        let moves = grow_book(&self.out, &self.fen, growth, &mut ask as &mut Ask)?;
+        let moves = grow_book(&self.out, &self.position.position(), growth, &mut ask as &mut Ask)?;
         bar.finish_and_clear();
         print_line(format_args!("moves {moves}"))?;
         failure.map_or(Ok(()), |reason| {

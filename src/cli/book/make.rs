@@ -27,7 +27,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// word and a number. Ctrl-C makes the book of what was read so far. Exit code 1 when it was pressed or a file could not be
 /// read to its end; the book is written all the same.
 ///
-/// Example: mammoth book make --from games/ masters.tar.gz --out book.bin --min-count 3
+/// Example: mammoth book make --from games/ masters.tar.gz --out book.bin
 #[derive(Args, Debug)]
 pub struct Make {
     /// Game files, directories and archives

@@ -2,9 +2,8 @@
 
 use crate::book::{Book, Books};
 use crate::cli::Failure;
+use crate::cli::position::PositionArguments;
 use crate::cli::terminal::print;
-use crate::notation::{START_FEN, parse_fen};
-use crate::position::Position;
 use clap::Args;
 use std::path::PathBuf;
 
@@ -13,22 +12,26 @@ use std::path::PathBuf;
 /// A move is played in proportion to its weight. In a position that is its own mirror image, such as the start position, one of
 /// each pair of moves stands for both. When the book does not know the position there are no lines.
 ///
-/// Example: mammoth book show --book book.bin --fen "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b"
+/// Examples:
+///   mammoth book show startpos
+///   mammoth book show --book book.bin \
+///     rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b
 #[derive(Args, Debug)]
+#[command(verbatim_doc_comment)]
 pub struct Show {
     /// The book [default: the one that is part of the program]
     #[arg(long, value_name = "FILE")]
     book: Option<PathBuf>,
-    /// The position
-    #[arg(long, default_value = START_FEN, value_parser = parse_fen, hide_default_value = true)]
-    fen: Position,
+    #[command(flatten)]
+    position: PositionArguments,
 }
 
 impl Show {
     pub(super) fn run(self) -> Result<(), Failure> {
+        let position = self.position.position();
         let moves = match &self.book {
-            Some(path) => Book::open(path)?.moves(&self.fen),
-            None => Books::built_in().moves(&self.fen),
+            Some(path) => Book::open(path)?.moves(&position),
+            None => Books::built_in().moves(&position),
         };
         if moves.is_empty() {
             eprintln!("the book does not know this position");

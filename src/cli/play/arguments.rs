@@ -141,18 +141,22 @@ pub struct Match {
 
 const EXAMPLES: &str = "\
 Examples:
-  Two hundred games at a tenth of a second a move, two at a time:
-    mammoth match --engine cmd=self \\
-      --engine \"cmd=/usr/games/fairy-stockfish;protocol=uci;option.Hash=64\" \\
-      --movetime 100 --games 200 --concurrency 2 --openings bench-positions/openings.fen --pgn games.pgn
+  Against another engine, at a tenth of a second a move, two at a time:
+    mammoth match --engine self --engine /usr/games/fairy-stockfish \\
+      --movetime 100 --games 200 --concurrency 2 \\
+      --openings bench-positions/openings.fen --pgn games.pgn
   Is the engine better with a heuristic than without it?
-    mammoth match --engine \"cmd=self;name=new\" --engine \"cmd=self;name=old;option.heuristics=-lmr\" \\
-      --nodes 20000 --games 600 --openings bench-positions/openings.fen --sprt elo0=0,elo1=20
-  Young Brothers Wait against Lazy SMP, two threads each (--strategy NAME would set it for both):
-    mammoth match --engine \"cmd=self;name=ybw;option.threads=2;option.strategy=ybw\" \\
-      --engine \"cmd=self;name=lazy;option.threads=2;option.strategy=lazy\" --movetime 100 --games 300
+    mammoth match --engine \"cmd=self;name=new\" \\
+      --engine \"cmd=self;name=old;option.heuristics=-lmr\" \\
+      --nodes 20000 --games 600 --sprt elo0=0,elo1=20 \\
+      --openings bench-positions/openings.fen
+  Young Brothers Wait against Lazy SMP (--strategy would set it for both):
+    mammoth match --movetime 100 --games 300 \\
+      --engine \"cmd=self;name=ybw;option.threads=2;option.strategy=ybw\" \\
+      --engine \"cmd=self;name=lazy;option.threads=2;option.strategy=lazy\"
   Time odds, adjudicated, continued after an interruption:
-    mammoth match --engine \"cmd=self;name=a\" --engine \"cmd=self;name=b;tc=20+0.2\" --tc 10+0.1 \\
+    mammoth match --engine \"cmd=self;name=a\" \\
+      --engine \"cmd=self;name=b;tc=20+0.2\" --tc 10+0.1 \\
       --resign --draw --pgn odds.pgn --games 100 --resume
 
 Clocks: a move may overrun its clock by --time-margin; then the engine is told to stop and has lost on time. If it does not

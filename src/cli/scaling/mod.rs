@@ -40,8 +40,11 @@ const DEFAULT_NODES_A_WORKER: u64 = 500_000;
 /// With --json FILE the results are saved on the way, and the same command goes on where it was interrupted; strategies,
 /// threads, seeds and repetitions can be added later in the same way.
 ///
-/// Example: mammoth scaling --virtual --threads 1,4,16 --strategy ybw,lazy --nodes 2000000 --json scaling.json
+/// Examples:
+///   mammoth scaling --virtual --threads 1,4,16 --strategy ybw,lazy \
+///     --nodes 2000000 --json scaling.json
 #[derive(Args, Debug)]
+#[command(verbatim_doc_comment)]
 pub struct Scaling {
     /// Numbers of workers, 1 to 512 each [default: powers of two, in real time up to the processors, in virtual time to 16]
     #[arg(long, value_delimiter = ',', value_parser = clap::value_parser!(u16).range(1..=512))]

@@ -27,8 +27,11 @@ pub(super) enum Words {
     Last(String),
 }
 
+/// The benchmark: takes the words behind the command, and returns its last lines.
+pub type Bench = fn(&[String], &Voice) -> String;
+
 /// How work speaks, and hears that it is to stop.
-pub(super) struct Voice {
+pub struct Voice {
     words: Sender<Words>,
     stopped: Arc<AtomicBool>,
 }

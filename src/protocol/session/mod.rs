@@ -6,7 +6,9 @@ mod order;
 mod pace;
 mod thinking;
 
-use self::chore::{Chore, Voice, Words, count_moves};
+pub use self::chore::{Bench, Voice};
+
+use self::chore::{Chore, Words, count_moves};
 use self::thinking::Thinking;
 use super::command::{Command, Dialect, LegalMoves, PositionText, Show};
 use super::input::{self, Line, LineReader};
@@ -21,13 +23,14 @@ use std::io::{self, BufRead, IsTerminal};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-/// Speaks on standard input and output until `quit` or the end of the input.
+/// Speaks on standard input and output until `quit` or the end of the input; with a dialect as if its word had been said. `bench`
+/// is what the command of that name does.
 ///
 /// # Errors
 /// When the engine cannot start. That nobody reads the output any more is a normal end.
-pub fn run() -> Result<(), Box<dyn std::error::Error>> {
+pub fn run(dialect: Option<Dialect>, bench: Bench) -> Result<(), Box<dyn std::error::Error>> {
     let is_at_terminal = io::stdin().is_terminal();
-    if is_at_terminal {
+    if is_at_terminal && dialect.is_none() {
         eprintln!("Mammoth speaks UCCI and UCI, and takes commands at once: help lists them, quit ends.");
     }
     // Whoever listens has to be there before those who think take the last threads.
@@ -35,7 +38,7 @@ pub fn run() -> Result<(), Box<dyn std::error::Error>> {
     let (sender, events) = unbounded();
     let position = parse_fen(START_FEN)?;
     let engine = Engine::new(position, Settings::default(), sender)?;
-    let session = Session {
+    let mut session = Session {
         engine,
         is_at_terminal,
         dialect: None,
@@ -46,12 +49,14 @@ pub fn run() -> Result<(), Box<dyn std::error::Error>> {
         output: Output::new(Box::new(io::stdout())),
         thinking: None,
         chore: None,
+        bench,
         is_alone: lines.is_err(),
     };
-    let talked = match lines {
+    let introduced = dialect.map_or(Ok(()), |dialect| session.introduce(dialect));
+    let talked = introduced.and_then(|()| match lines {
         Ok(lines) => session.talk(&lines, &events),
         Err(_) => session.talk_alone(io::stdin().lock(), &events),
-    };
+    });
     match talked {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
         _ => Ok(()),
@@ -105,6 +110,7 @@ struct Session {
     is_alone: bool,
     /// What was asked for at the prompt and is under way.
     chore: Option<Chore>,
+    bench: Bench,
 }
 
 type Flow = io::Result<ControlFlow<()>>;
@@ -228,6 +234,10 @@ impl Session {
             Command::Perft(plies) => {
                 let (position, ranks) = (self.engine.position().clone(), self.ranks());
                 self.begin_chore(move |voice| count_moves(&position, plies, ranks, voice))?;
+            }
+            Command::Bench(words) => {
+                let bench = self.bench;
+                self.begin_chore(move |voice| bench(&words, voice))?;
             }
             Command::SetOption(name, value) => self.set_option(&name, &value)?,
             Command::NewGame => self.engine.new_game(),

@@ -1,0 +1,279 @@
+//! `mammoth bench`: a fixed amount of search over real positions. At one thread its node count is the signature of the
+//! search: the same on every run and every machine.
+
+mod report;
+mod surroundings;
+
+use self::report::{PositionReport, Report, millis};
+use self::surroundings::Surroundings;
+use super::files::check_distinct;
+use super::json::{self, JsonTarget};
+use super::terminal::{Terminal, positions_bar};
+use super::trace::Trace;
+use super::workers::WorkersReport;
+use super::{Failure, VERSION};
+use crate::notation::{Epd, parse_epd_file};
+use crate::parallel::{Costs, Diary, NODE, Watch};
+use crate::protocol::Voice;
+use crate::search::{Driver, Findings, Heuristics, Job, Pool, StrategyKind};
+use crate::time::Limits;
+use crate::tt::Table;
+use clap::{Args, FromArgMatches};
+use indicatif::ProgressBar;
+use std::io;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+/// Depth at which the set takes 10 to 20 seconds on one thread.
+const DEFAULT_DEPTH: i32 = 16;
+
+const POSITIONS: &str = include_str!("../../../bench-positions/bench.epd");
+
+/// Search the positions of bench-positions/bench.epd to a fixed depth and report nodes and speed.
+///
+/// Table and histories are cleared before each position. Begins with what the measurement is made on: processor, instruction set
+/// the program was built for, size of pages, table and threads. Ends with the lines `nodes`, `time` (milliseconds) and `nps`. With
+/// one thread the node count is the same on every run and every machine.
+///
+/// --json writes all that as one object, with the result of each position.
+///
+/// Examples:
+///   mammoth bench --threads 2 --heuristics=-null_move
+///   mammoth bench --depth 10 --json bench.json
+#[derive(Args, Debug)]
+#[command(verbatim_doc_comment)]
+pub struct Bench {
+    /// Depth of each search in plies
+    #[arg(long, default_value_t = DEFAULT_DEPTH, value_parser = clap::value_parser!(i32).range(1..=100))]
+    depth: i32,
+    /// Search threads
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=512))]
+    threads: u16,
+    /// Size of the table in MiB
+    #[arg(long, default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..))]
+    hash: u32,
+    /// Switches of the search: all, plain, or changes such as -null_move,-lmr
+    #[arg(long, default_value_t = Heuristics::ALL, value_parser = Heuristics::parse, allow_hyphen_values = true)]
+    heuristics: Heuristics,
+    /// How threads share the tree: ybw, pv-split, abdada, lazy or serial
+    #[arg(long, default_value_t = StrategyKind::default())]
+    strategy: StrategyKind,
+    /// How an iteration finds its score: pvs (principal variation search in aspiration windows) or mtdf (MTD(f): null windows only)
+    #[arg(long, default_value_t = Driver::default())]
+    driver: Driver,
+    /// Run the parallel search code even with one thread
+    #[arg(long)]
+    force_parallel: bool,
+    /// Run all workers in virtual time on one processor: the nodes are then the same on every run, for any number of
+    /// threads. Prints the virtual time too, in nodes of one worker
+    #[arg(long = "virtual", conflicts_with = "force_parallel")]
+    in_virtual_time: bool,
+    /// Search the positions of this file (EPD or FEN lines) instead
+    #[arg(long, value_name = "FILE")]
+    positions: Option<PathBuf>,
+    /// Write the timeline of workers and split points to this new file, in the trace-event format that ui.perfetto.dev opens.
+    /// In virtual time a microsecond of it is the time of one node
+    #[arg(long, value_name = "FILE")]
+    trace: Option<PathBuf>,
+    /// Write all results to this file as JSON; - for standard output, which then holds nothing else
+    #[arg(long, value_name = "FILE")]
+    json: Option<JsonTarget>,
+    /// Print a line for each position, and with more than one thread what each of them did
+    #[arg(long)]
+    verbose: bool,
+}
+
+/// Whom the benchmark tells what it finds.
+struct Listener<'a> {
+    say: &'a dyn Fn(String) -> io::Result<()>,
+    /// Whether the next position is wanted.
+    goes_on: &'a dyn Fn() -> bool,
+    bar: ProgressBar,
+}
+
+/// One position searched.
+struct Searched {
+    found: Findings,
+    diaries: Vec<Diary>,
+    /// By the wall clock.
+    time: Duration,
+    /// By the clocks of the workers: nanoseconds, or in virtual time ticks.
+    span: u64,
+}
+
+/// What the positions are searched with.
+struct Searching<'a> {
+    pool: &'a Pool,
+    table: &'a Table,
+    trace: Option<Trace>,
+}
+
+/// All of them.
+struct Measured {
+    report: WorkersReport,
+    time: Duration,
+    /// As in [`Searched`].
+    span: u64,
+    positions: Vec<PositionReport>,
+}
+
+/// `bench` at the prompt of the engine, with the options it has on the command line. Returns the last lines.
+pub(super) fn at_prompt(words: &[String], voice: &Voice) -> String {
+    let command = Bench::augment_args(clap::Command::new("bench").no_binary_name(true).disable_help_flag(true));
+    let asked = command.try_get_matches_from(words).and_then(|matches| Bench::from_arg_matches(&matches));
+    let say = |line| {
+        voice.say(line);
+        Ok(())
+    };
+    let listener = Listener { say: &say, goes_on: &|| !voice.is_stopped(), bar: ProgressBar::hidden() };
+    let measured = asked.map_err(Failure::from).and_then(|bench| bench.measure(&listener));
+    measured.map_or_else(|failure| failure.to_string(), |totals| totals.unwrap_or_default())
+}
+
+impl Bench {
+    pub(super) fn run(self) -> Result<(), Failure> {
+        let terminal = self.terminal();
+        let bar = positions_bar(self.positions()?.len() as u64);
+        let listener = Listener { say: &|line| terminal.print_line(line), goes_on: &|| true, bar };
+        let totals = self.measure(&listener)?;
+        Ok(totals.map_or(Ok(()), |totals| terminal.print_line(totals))?)
+    }
+
+    /// Searches the positions; the lines with the totals, or `None` when it was not to go on to the end.
+    fn measure(&self, listener: &Listener<'_>) -> Result<Option<String>, Failure> {
+        let positions = self.positions()?;
+        self.check_files()?;
+        let workers = self.threads as usize;
+        let pool = match self.in_virtual_time {
+            true => Pool::in_virtual_time(workers, Costs::default()),
+            false => Pool::new(workers)?,
+        };
+        let table = Table::new(self.hash as usize)?;
+        let trace = self.trace.as_deref().map(|path| Trace::create(path, workers, self.in_virtual_time));
+        let trace = trace.transpose()?;
+        table.clear_and_touch(workers);
+        let surroundings = Surroundings::new(workers, &table);
+        (listener.say)(surroundings.to_string())?;
+        let searching = Searching { pool: &pool, table: &table, trace };
+        let Some(measured) = self.search_all(&positions, searching, listener)? else { return Ok(None) };
+        let (sum, time, virtual_time) = (measured.report.sum(), measured.time, self.virtual_time(measured.span));
+        if self.verbose {
+            let share = 100.0 * sum.first_move_fail_highs as f64 / sum.fail_highs.max(1) as f64;
+            let (splits, joins) = (sum.splits, sum.joins);
+            (listener.say)(format!("first-move fail-highs {share:.1} %, splits {splits}, joins {joins}"))?;
+        }
+        if self.verbose && workers > 1 {
+            (listener.say)(measured.report.to_string())?;
+        }
+        if let Some(nodes) = virtual_time {
+            (listener.say)(format!("virtual {nodes}"))?;
+        }
+        let nps = (sum.nodes as f64 / time.as_secs_f64().max(1e-9)).round() as u64;
+        let totals = format!("nodes {}\ntime {}\nnps {nps}", sum.nodes, time.as_millis());
+        let Some(target) = &self.json else { return Ok(Some(totals)) };
+        target.write(&Report {
+            program: format!("mammoth {VERSION}"),
+            surroundings,
+            conditions: self.conditions(),
+            nodes: sum.nodes,
+            time_ms: millis(time),
+            nps,
+            virtual_time,
+            positions: measured.positions,
+        })?;
+        Ok(Some(totals))
+    }
+
+    fn search_all(
+        &self,
+        positions: &[Epd],
+        Searching { pool, table, mut trace }: Searching<'_>,
+        listener: &Listener<'_>,
+    ) -> Result<Option<Measured>, Failure> {
+        pool.watch(self.watch());
+        let report = WorkersReport::new(self.threads as usize, self.in_virtual_time);
+        let mut measured = Measured { report, time: Duration::ZERO, span: 0, positions: Vec::new() };
+        for epd in positions {
+            if !(listener.goes_on)() {
+                return Ok(None);
+            }
+            let searched = self.search(epd, pool, table);
+            if self.verbose {
+                let line = self.line(epd, &searched);
+                listener.bar.suspend(|| (listener.say)(line))?;
+            }
+            if let Some(trace) = &mut trace {
+                trace.add(epd.operation("id").unwrap_or(&epd.fen), &searched.diaries, searched.span)?;
+            }
+            measured.report.add(&searched.found.workers, &searched.diaries, searched.span);
+            measured.span += searched.span;
+            measured.time += searched.time;
+            measured.positions.push(self.result(epd, &searched));
+            listener.bar.inc(1);
+        }
+        listener.bar.finish_and_clear();
+        trace.map_or(Ok(()), Trace::finish)?;
+        Ok(Some(measured))
+    }
+
+    fn terminal(&self) -> Terminal {
+        json::terminal(self.json.as_ref())
+    }
+
+    /// What the clocks of workers say, in nodes of one worker; `None` when they are those of the machine.
+    fn virtual_time(&self, span: u64) -> Option<u64> {
+        self.in_virtual_time.then_some(span / NODE)
+    }
+
+    /// Finds out whether what is to be written can be, before anything is searched.
+    fn check_files(&self) -> Result<(), Failure> {
+        let json = self.json.as_ref().and_then(JsonTarget::path);
+        check_distinct([("--trace", self.trace.as_deref()), ("--json", json)])?;
+        self.json.as_ref().map_or(Ok(()), |target| target.check_free(Some(&["conditions", "nodes", "positions"])))
+    }
+
+    fn watch(&self) -> Watch {
+        match () {
+            () if self.trace.is_some() => Watch::Timeline,
+            () if self.verbose && self.threads > 1 => Watch::Sums,
+            () => Watch::Off,
+        }
+    }
+
+    fn positions(&self) -> Result<Vec<Epd>, Failure> {
+        let Some(path) = &self.positions else { return Ok(parse_epd_file(POSITIONS)?) };
+        let named = |error: &dyn std::error::Error| format!("{}: {error}", path.display());
+        let text = std::fs::read_to_string(path).map_err(|error| named(&error))?;
+        let positions = parse_epd_file(&text).map_err(|error| named(&error))?;
+        if positions.is_empty() {
+            return Err(format!("{} has no position: a line for each is needed, as EPD or FEN", path.display()).into());
+        }
+        Ok(positions)
+    }
+
+    fn search(&self, epd: &Epd, pool: &Pool, table: &Table) -> Searched {
+        table.clear_and_touch(self.threads as usize);
+        pool.clear();
+        let mut job = Job::new(epd.position.clone(), Limits::depth(self.depth));
+        job.heuristics = self.heuristics;
+        job.strategy = self.strategy;
+        job.driver = self.driver;
+        job.force_parallel = self.force_parallel;
+        pool.prepare();
+        let start = Instant::now();
+        let found = pool.run(&job, table, &|_| {});
+        let time = start.elapsed();
+        let span = pool.clocks().first().map_or(time.as_nanos() as u64, |clock| clock.now);
+        Searched { found, diaries: pool.take_diaries(), time, span }
+    }
+
+    /// What is said of a position.
+    fn line(&self, epd: &Epd, searched: &Searched) -> String {
+        let found = &searched.found;
+        let best = found.best.map_or("none".to_string(), |mv| mv.to_string());
+        let (score, nodes, millis) = (found.score, found.counters.nodes, searched.time.as_millis());
+        let ticks = self.virtual_time(searched.span).map_or(String::new(), |nodes| format!(" virtual {nodes}"));
+        let id = epd.operation("id").unwrap_or("");
+        format!("{best} score {score} nodes {nodes} time {millis}{ticks} {id}")
+    }
+}

@@ -1,0 +1,51 @@
+//! On what a measurement was made: without it a speed says little.
+
+use crate::platform::{instruction_set, page_size};
+use crate::scaling::Machine;
+use crate::tt::Table;
+use serde::Serialize;
+use std::fmt;
+
+/// The machine and what of it the search has.
+#[derive(Serialize)]
+pub struct Surroundings {
+    machine: Machine,
+    threads: usize,
+    hash_mib: usize,
+    /// Bytes of an ordinary page, where the system says so.
+    page_bytes: Option<usize>,
+    /// How many percent of the table lie in large pages, where the system says so.
+    table_percent_in_large_pages: Option<u32>,
+    /// What the program was built for.
+    instruction_set: String,
+}
+
+impl Surroundings {
+    /// Those of a search with so many threads in a table, which has to be touched before.
+    pub fn new(threads: usize, table: &Table) -> Surroundings {
+        Surroundings {
+            machine: Machine::here(),
+            threads,
+            hash_mib: table.mebibytes(),
+            page_bytes: page_size(),
+            table_percent_in_large_pages: table.percent_in_large_pages(),
+            instruction_set: instruction_set(),
+        }
+    }
+}
+
+impl fmt::Display for Surroundings {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Machine { processor, processors, physical_cores, .. } = &self.machine;
+        let name = processor.as_deref().unwrap_or("unknown");
+        writeln!(f, "processor {name} ({physical_cores} cores; the system grants {processors} threads)")?;
+        writeln!(f, "instructions {}", self.instruction_set)?;
+        let pages = self.page_bytes.map_or("unknown".to_string(), |bytes| format!("{} KiB", bytes >> 10));
+        let large = match self.table_percent_in_large_pages {
+            Some(percent) => format!("{percent} % of the table in large ones"),
+            None => "the system does not say which are large".to_string(),
+        };
+        writeln!(f, "pages {pages}, {large}")?;
+        write!(f, "table {} MiB\nthreads {}", self.hash_mib, self.threads)
+    }
+}
