@@ -1,6 +1,7 @@
 //! Moves as coordinates: `h2e2`, or `H2-E2` as the ICCS writes them.
 
-use crate::types::{Move, Square};
+use super::Ranks;
+use crate::types::Move;
 
 /// What is wrong with the text of a move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -13,29 +14,10 @@ pub enum MoveTextError {
     NoStep(String),
 }
 
-/// Reads a move in coordinates, `h2e2` or `H2-E2`. Whether it is legal anywhere is not asked.
+/// Reads a move in coordinates, `h2e2` or `H2-E2`, ranks 0 to 9. Whether it is legal anywhere is not asked.
 ///
 /// # Errors
 /// When the text has another form, or both points are the same.
 pub fn parse_move(text: &str) -> Result<Move, MoveTextError> {
-    let shown = || text.chars().take(20).collect::<String>();
-    let bytes = text.as_bytes();
-    let squares = match *bytes {
-        [a, b, c, d] | [a, b, b'-', c, d] => square(a, b).zip(square(c, d)),
-        _ => None,
-    };
-    let (from, to) = squares.ok_or_else(|| MoveTextError::Form(shown()))?;
-    if from == to {
-        return Err(MoveTextError::NoStep(shown()));
-    }
-    Ok(Move::new(from, to))
-}
-
-fn square(file: u8, rank: u8) -> Option<Square> {
-    let file = file.to_ascii_lowercase().checked_sub(b'a')?;
-    let rank = rank.checked_sub(b'0')?;
-    if file as usize >= Square::FILES || rank as usize >= Square::RANKS {
-        return None;
-    }
-    Some(Square::new(file as usize, rank as usize))
+    Ranks::FromZero.parse(text)
 }

@@ -6,6 +6,7 @@ mod fen;
 mod game;
 mod iccs;
 mod pgn;
+mod ranks;
 mod spoken;
 
 pub use encoding::{Encoding, EncodingError, decode, detect_encoding};
@@ -14,4 +15,5 @@ pub use fen::{FEN_FIELDS, FenError, START_FEN, parse_fen, piece_letter, to_fen};
 pub use game::{Game, Outcome, OutcomeError, PlayedMove};
 pub use iccs::{MoveTextError, parse_move};
 pub use pgn::{GameReader, PgnError, PgnReason, ReadError, read_games, write_game, write_game_in};
+pub use ranks::{Ranks, in_one_habit};
 pub use spoken::{ChineseStyle, Digits, MoveNameError, Notation, Script, read_move, write_move};

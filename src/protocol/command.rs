@@ -2,8 +2,7 @@
 
 use super::Ranks;
 use super::go::Go;
-use super::habit::in_one_habit;
-use crate::notation::{FEN_FIELDS, FenError, MoveTextError, START_FEN, parse_fen};
+use crate::notation::{FEN_FIELDS, FenError, MoveTextError, START_FEN, in_one_habit, parse_fen};
 use crate::position::Position;
 use crate::types::Move;
 
@@ -141,7 +140,7 @@ impl PositionText {
     /// What is wrong with the FEN, or the first move that is unreadable or illegal.
     pub fn resolve(&self, usual: Ranks) -> Result<SetUp, CommandError> {
         let start = parse_fen(self.fen.as_deref().unwrap_or(START_FEN))?;
-        let play = |ranks| {
+        let play = |ranks| -> Result<Position, CommandError> {
             let mut position = start.clone();
             for (index, text) in self.moves.iter().enumerate() {
                 let mv = legal_move("position", &position, (index + 1, text), ranks)?;

@@ -4,7 +4,6 @@
 
 mod command;
 mod go;
-mod habit;
 mod input;
 mod options;
 mod output;
@@ -17,11 +16,12 @@ mod ucci;
 mod uci;
 mod wdl;
 
+pub use crate::notation::Ranks;
 pub use command::{Command, CommandError, Dialect, PositionText, SetUp, Show};
 pub use go::{Go, GoTime};
 pub use options::{MOVE_LIMIT_OPTION, RULE_OPTION};
 pub use reply::{BestMove, InfoLine, OptionLine, Reply, read_reply};
-pub use request::{ClockReading, GoRequest, Ranks, Unit, option_line, position_line};
+pub use request::{ClockReading, GoRequest, Unit, option_line, position_line};
 pub use score::{ReportedScore, ReportedScoreError};
 pub use session::{Bench, Voice, run};
 

@@ -1,48 +1,10 @@
 //! What the program that drives an engine says to it.
 
 use super::Dialect;
-use crate::types::{Color, Move, Square};
+use crate::notation::Ranks;
+use crate::types::{Color, Move};
 use std::fmt::Write;
 use std::time::Duration;
-
-/// How an engine counts the ranks of the board in its moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ranks {
-    /// `0` to `9`, as UCCI and most UCI engines do.
-    FromZero,
-    /// `1` to `10`, as Fairy-Stockfish does in UCI.
-    FromOne,
-}
-
-impl Ranks {
-    /// Writes a move.
-    pub fn write(self, mv: Move) -> String {
-        match self {
-            Ranks::FromZero => mv.to_string(),
-            Ranks::FromOne => {
-                let point = |square: Square| format!("{}{}", (b'a' + square.file() as u8) as char, square.rank() + 1);
-                point(mv.from()) + &point(mv.to())
-            }
-        }
-    }
-
-    /// Reads a move; `None` when the text has another form. Whether it is legal anywhere is not asked.
-    pub fn read(self, text: &str) -> Option<Move> {
-        let (from, rest) = self.read_point(text)?;
-        let (to, rest) = self.read_point(rest)?;
-        (rest.is_empty() && from != to).then(|| Move::new(from, to))
-    }
-
-    fn read_point(self, text: &str) -> Option<(Square, &str)> {
-        let file = text.bytes().next()?.to_ascii_lowercase().checked_sub(b'a')? as usize;
-        let rest = text.get(1..)?;
-        let most = if self == Ranks::FromOne { 2 } else { 1 };
-        let digits = rest.bytes().take(most).take_while(u8::is_ascii_digit).count();
-        let number: usize = rest[..digits].parse().ok()?;
-        let rank = if self == Ranks::FromOne { number.checked_sub(1)? } else { number };
-        (file < Square::FILES && rank < Square::RANKS).then(|| (Square::new(file, rank), &rest[digits..]))
-    }
-}
 
 /// Appends moves, a blank before each.
 pub(super) fn push_moves(line: &mut String, moves: &[Move], ranks: Ranks) {
@@ -234,20 +196,6 @@ mod tests {
         let depth = GoRequest { depth: Some(5), ponder: true, ..plain };
         assert_eq!(both(depth), ["go ponder depth 5", "go ponder depth 5"]);
         assert_eq!(both(plain)[0], "go depth infinite");
-    }
-
-    #[test]
-    fn ranks_are_counted_as_the_engine_does() {
-        for (text, from_one) in [("h2e2", "h3e3"), ("a0a9", "a1a10"), ("i9i8", "i10i9"), ("a9b9", "a10b10")] {
-            let mv = parse_move(text).expect("a move");
-            assert_eq!((Ranks::FromZero.write(mv), Ranks::FromOne.write(mv)), (text.into(), from_one.into()));
-            assert_eq!(Ranks::FromZero.read(text), Some(mv));
-            assert_eq!(Ranks::FromOne.read(from_one), Some(mv));
-        }
-        for text in ["", "h", "h2", "h2h2", "h2e2x", "j2e2", "h0e2", "h11e2", "h2e0", "hé", "é2e2", "h2e99999"] {
-            assert_eq!(Ranks::FromOne.read(text), None, "{text}");
-        }
-        assert_eq!(Ranks::FromZero.read("a10a9"), None);
     }
 
     #[test]
