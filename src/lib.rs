@@ -14,7 +14,7 @@
 //! |---|---|---|
 //! | 0 | [`types`], [`platform`] | squares, pieces, moves, scores, depths; what differs between operating systems |
 //! | 1 | [`position`] | board, attacks, move generation, keys, perft |
-//! | 1 | [`notation`] | FEN, EPD, moves as coordinates, in WXF and in Chinese, game files |
+//! | 1 | [`notation`] | FEN, EPD, moves as coordinates, algebraic, in WXF and in Chinese, game files |
 //! | 2 | [`rules`] | repetition and drawing rules |
 //! | 2 | [`eval`] | static evaluation: one file a term, weights as data |
 //! | 2 | [`tt`] | the shared lockless table |

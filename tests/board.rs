@@ -5,6 +5,8 @@ mod collections;
 #[path = "support/dice.rs"]
 mod dice;
 
+#[path = "board/algebraic.rs"]
+mod algebraic;
 #[path = "board/files.rs"]
 mod files;
 #[path = "board/games.rs"]

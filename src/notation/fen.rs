@@ -95,17 +95,22 @@ fn parse_board(text: &str) -> Result<Vec<(Square, Piece)>, FenError> {
 }
 
 fn letter_piece(letter: char) -> Option<Piece> {
-    let kind = match letter.to_ascii_lowercase() {
-        'k' => PieceKind::King,
-        'a' => PieceKind::Advisor,
-        'b' | 'e' => PieceKind::Elephant,
-        'n' | 'h' => PieceKind::Horse,
-        'r' => PieceKind::Chariot,
-        'c' => PieceKind::Cannon,
-        'p' => PieceKind::Pawn,
-        _ => return None,
-    };
+    let kind = kind_of_letter(letter)?;
     Some(Piece::new(if letter.is_ascii_uppercase() { Color::Red } else { Color::Black }, kind))
+}
+
+/// The kind of piece that a letter stands for, of either case: `N`/`H` horses, `B`/`E` elephants.
+pub(super) fn kind_of_letter(letter: char) -> Option<PieceKind> {
+    match letter.to_ascii_lowercase() {
+        'k' => Some(PieceKind::King),
+        'a' => Some(PieceKind::Advisor),
+        'b' | 'e' => Some(PieceKind::Elephant),
+        'n' | 'h' => Some(PieceKind::Horse),
+        'r' => Some(PieceKind::Chariot),
+        'c' => Some(PieceKind::Cannon),
+        'p' => Some(PieceKind::Pawn),
+        _ => None,
+    }
 }
 
 /// The letter of a piece in FEN, upper case for Red.

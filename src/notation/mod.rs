@@ -1,12 +1,16 @@
 //! Layer 1: positions and moves as text.
 
+mod algebraic;
 mod encoding;
 mod epd;
 mod fen;
 mod game;
 mod iccs;
+mod list;
 mod pgn;
+mod plain;
 mod ranks;
+mod reading;
 mod spoken;
 
 pub use encoding::{Encoding, EncodingError, decode, detect_encoding};
@@ -14,6 +18,10 @@ pub use epd::{Epd, EpdError, EpdFileError, parse_epd, parse_epd_file, parse_epd_
 pub use fen::{FEN_FIELDS, FenError, START_FEN, parse_fen, piece_letter, to_fen};
 pub use game::{Game, Outcome, OutcomeError, PlayedMove};
 pub use iccs::{MoveTextError, parse_move};
+pub use list::{MoveListError, MoveReader, read_move, read_moves};
 pub use pgn::{GameReader, PgnError, PgnReason, ReadError, read_games, write_game, write_game_in};
 pub use ranks::{Ranks, in_one_habit};
-pub use spoken::{ChineseStyle, Digits, MoveNameError, Notation, Script, read_move, write_move};
+pub use reading::{MoveNameError, read_move_in};
+pub use spoken::{ChineseStyle, Digits, Notation, Script, write_move};
+
+use fen::kind_of_letter;

@@ -98,6 +98,65 @@ fn a_game_may_begin_anywhere() {
     assert_eq!((end.moves_made(), end.quiet_plies()), (2, 9));
 }
 
+/// What programs and people write, and the moves it stands for.
+const HABITS: [(&str, &str); 16] = [
+    ("１．炮二平五　马８进７　２．马二进三　车９平８ 1-0", "h2e2 h9g7 h0g2 i9h9"),
+    ("1. 炮二平五！ 马８进７？！ ！！２．马二进三 ！？ 车９平８ １－０", "h2e2 h9g7 h0g2 i9h9"),
+    ("1. C2.5 H8+7 !!2. H2+3 R9.8 1-0", "h2e2 h9g7 h0g2 i9h9"),
+    ("1.!C2.5 ?H8+7 2．Ｈ２＋３ （2. H2+1） ± R9.8 +- 1-0", "h2e2 h9g7 h0g2 i9h9"),
+    ("1、炮二平五 马８进７ 2、马二进三。 车９平８， 1-0", "h2e2 h9g7 h0g2 i9h9"),
+    ("1. h3e3 h10g8 2. h1g3 i10h10 1-0", "h2e2 h9g7 h0g2 i9h9"),
+    ("1. H3-E3 H10-G8 2. H1-G3 I10-H10 1-0", "h2e2 h9g7 h0g2 i9h9"),
+    // No rank of ten, and the first two moves are legal in both habits.
+    ("1. Ra2 Ra9 2. Ra1 Hg8 1-0", "a0a1 a9a8 a1a0 h9g7"),
+    ("1. Che2 Hg7 2. Hg2 {+0.30/18 41} g5 3. Rh0 1-0", "h2e2 h9g7 h0g2 g6g5 i0h0"),
+    ("1. Che3 Hg8 2. Hg3 Pg6 3. Rh1 Hbc8 1-0", "h2e2 h9g7 h0g2 g6g5 i0h0 b9c7"),
+    ("1. Che2 Hhg7 2. Cxe6! (2. Ra1) Rh9+ 1-0", "h2e2 h9g7 e2e6 i9h9"),
+    ("1. Che3 Nhg8 2. Cxe7# Rh10 1-0", "h2e2 h9g7 e2e6 i9h9"),
+    ("1. Ch2-e2 Hh9-g7 2. Ce2xe6+ Ri9-h9 1-0", "h2e2 h9g7 e2e6 i9h9"),
+    ("1. e4 e5 2. exe5 Che7 1-0", "e3e4 e6e5 e4e5 h7e7"),
+    ("1. h2e2 马8进7 2. N2+3 Rh9 1-0", "h2e2 h9g7 h0g2 i9h9"),
+    ("1. CHE2", "refused"),
+];
+
+#[test]
+fn moves_and_numbers_are_read_in_every_habit() {
+    for (text, expected) in HABITS {
+        match read(text).remove(0) {
+            Ok(game) => assert_eq!(moves(&game), expected, "{text}"),
+            Err(error) => assert_eq!("refused", expected, "{text}: {error}"),
+        }
+        let won = text.ends_with("1-0") || text.ends_with("１－０");
+        assert!(!won || only(text).outcome == Some(Outcome::RedWins), "{text}");
+    }
+}
+
+#[test]
+fn pawns_by_order_and_file_are_read() {
+    let tags = "[Result \"1-0\"]\n[FEN \"3k5/9/2P3P2/2P3P2/9/9/9/9/9/4K4 w - - 0 1\"]\n\n";
+    for text in ["1. 13=4 1-0", "1. 13.4 1-0", "1.13.4! 1-0", "13.4 1-0", "１．１３＝４ 1-0"] {
+        assert_eq!(moves(&only(&format!("{tags}{text}"))), "g7f7", "{text}");
+    }
+}
+
+#[test]
+fn a_game_that_does_not_tell_how_ranks_are_counted_is_refused() {
+    let text =
+        "[Event \"a\"]\n\n1. C8=5 Hg7\n\n[FEN \"4k4/9/9/9/9/9/9/9/R8/3K5 w\"]\n1. Ra3! {so} 帅5进1 2. 帅六进一 *\n";
+    let mut results = read(text);
+    assert_eq!(results.len(), 2);
+    let error = results.remove(1).expect_err("a2 or a3?");
+    assert_eq!(
+        error.to_string(),
+        "game 2, line 6, at \"Ra3!\": move 1: \"Ra3!\" is a1a3 with ranks from 0 to 9 and a1a2 with ranks from 1 to 10: \
+         write it like a1a3"
+    );
+    assert_eq!(moves(&error.readable), "", "what is not sure is left out");
+    let second = |third_move: &str| moves(read(&text.replace("帅六进一", third_move))[1].as_ref().expect("it is told"));
+    assert_eq!(second("Kd1"), "a1a3 e9e8 d0d1");
+    assert_eq!(second("Kd2"), "a1a2 e9e8 d0d1");
+}
+
 #[test]
 fn games_follow_one_another_with_and_without_results() {
     let text = "[Event \"one\"]\n\n1. h2e2\n[Event \"two\"]\n\n[Event \"three\"]\n1. h2e2 h9g7 * 1. b2e2 0-1\n\
@@ -148,9 +207,8 @@ fn what_cannot_be_read_is_named_with_its_place() {
 #[test]
 fn the_kind_of_an_error_can_be_asked_for() {
     let error = read("1. h2e2 h9g7 2. a0a9").remove(0).expect_err("a chariot does not jump");
-    let mv = parse_move("a0a9").expect("readable");
     assert_eq!((error.game, error.line, error.token.as_str()), (1, 1, "a0a9"));
-    assert_eq!(error.reason, PgnReason::Move { number: 2, source: MoveNameError::Illegal(mv) });
+    assert_eq!(error.reason, PgnReason::Move { number: 2, source: MoveNameError::Illegal("a0a9".into()) });
     assert_eq!(moves(&error.readable), "h2e2 h9g7", "what could be read is there");
 }
 

@@ -8,7 +8,7 @@ use super::json::{JsonTarget, terminal};
 use super::position::{is_position, read_position, start};
 use super::terminal::{Terminal, warn};
 use crate::book::{Found, read_source};
-use crate::notation::{Encoding, FenError, read_move};
+use crate::notation::{Encoding, FenError, read_moves};
 use crate::position::Position;
 use crate::rules::RuleSet;
 use clap::Args;
@@ -28,7 +28,7 @@ use std::process::ExitCode;
 ///
 /// For each move of the cycle its nature is told: check, chase and of which piece, or idle.
 ///
-/// Games are read as everywhere: PGN with moves in any notation (h2e2, C2=5, 炮二平五), in UTF-8, GB18030 or Big5, also
+/// Games are read as everywhere: PGN with moves in any notation (h2e2, C2=5, Che2, 炮二平五), in UTF-8, GB18030 or Big5, also
 /// compressed with gzip and in tar archives. A game that cannot be read to its end is not ruled: it is told on standard error,
 /// and the exit code is 1.
 ///
@@ -55,7 +55,7 @@ pub struct Adjudicate {
     /// The position as an option, FEN or startpos [default: startpos]
     #[arg(long, value_parser = read_position)]
     fen: Option<Position>,
-    /// The moves, in any notation, separated by blanks
+    /// The moves, in any notation, separated by blanks; numbers and marks such as ! are passed over
     #[arg(long, value_name = "MOVES")]
     moves: Option<String>,
     /// Rules of repetition: asian, computer-league or simple
@@ -126,8 +126,7 @@ impl Adjudicate {
             (_, Some(position)) => position.clone(),
             _ => start(),
         };
-        for (word, number) in self.moves.as_deref().unwrap_or_default().split_whitespace().zip(1..) {
-            let mv = read_move(&position, word).map_err(|error| format!("move {number}: {error}"))?;
+        for mv in read_moves(&position, self.moves.as_deref().unwrap_or_default())? {
             position.make(mv);
         }
         Ok(position)

@@ -16,7 +16,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Make an opening book from games.
 ///
-/// Takes PGN with moves in any notation (h2e2, C2=5, 炮二平五), in UTF-8, GB18030 or Big5; files compressed with gzip; tar archives.
+/// Takes PGN with moves in any notation (h2e2, C2=5, Che2, 炮二平五), in UTF-8, GB18030 or Big5; files compressed with gzip; tar archives.
 /// Of a directory, and of archives, the files named .pgn, .pgn.gz, .tar, .tar.gz and .tgz are taken. Any amount of games is
 /// made into a book in the memory set by --memory, plus about the size of the result on the disk.
 ///

@@ -3,8 +3,8 @@
 use super::error::PgnReason;
 use super::lexer::Token;
 use super::tags::{is_placeholder, is_structural};
-use crate::notation::{Game, Outcome, PlayedMove, parse_fen, read_move};
-use crate::position::Position;
+use crate::notation::plain::{move_text, plain, without_marks};
+use crate::notation::{Game, MoveReader, Outcome, PlayedMove, parse_fen};
 use crate::types::Color;
 use std::collections::HashSet;
 
@@ -25,8 +25,10 @@ enum Stage {
 pub(super) struct Draft<'a> {
     stage: Stage,
     game: Game,
-    /// The position after the moves so far.
-    position: Position,
+    /// The moves so far; those of `game` may be replaced by its answer.
+    reader: MoveReader,
+    /// The first move that is another one with ranks from 1: its line and word.
+    split: Option<(usize, &'a str)>,
     /// Number of the first move.
     first_number: usize,
     /// Names of the tags so far, those that are not kept included.
@@ -44,7 +46,8 @@ impl Default for Draft<'_> {
         let game = Game::default();
         Draft {
             stage: Stage::default(),
-            position: game.start.clone(),
+            reader: MoveReader::new(game.start.clone()),
+            split: None,
             game,
             first_number: 1,
             names: HashSet::new(),
@@ -97,7 +100,7 @@ impl<'a> Draft<'a> {
             Token::OpenComment(text) => Err((text.lines().next().unwrap_or_default(), PgnReason::OpenComment)),
             Token::Bracket(bracket) => self.bracket(line, bracket),
             Token::Word(_) if !self.variations.is_empty() => Ok(()),
-            Token::Word(word) => self.word(word).map_err(|reason| (word, reason)),
+            Token::Word(word) => self.word(line, word).map_err(|reason| (word, reason)),
         };
         self.spoilt |= result.is_err();
         result
@@ -106,10 +109,10 @@ impl<'a> Draft<'a> {
     fn tag(&mut self, name: &'a str, value: String) -> Result<(), PgnReason> {
         self.names.insert(name);
         if name.eq_ignore_ascii_case("Result") {
-            self.tagged_outcome = read_result(value.trim()).flatten();
+            self.tagged_outcome = read_result(plain(&value).trim()).flatten();
         } else if name.eq_ignore_ascii_case("FEN") && !value.trim().is_empty() {
             self.game.start = parse_fen(&value)?;
-            self.position = self.game.start.clone();
+            self.reader = MoveReader::new(self.game.start.clone());
             let number = value.split_ascii_whitespace().nth(5).and_then(|field| field.parse().ok());
             self.first_number = number.map_or(1, |number: u16| number.max(1).into());
         } else if !is_structural(name) && !is_placeholder(name, &value) {
@@ -139,20 +142,19 @@ impl<'a> Draft<'a> {
         Ok(())
     }
 
-    fn word(&mut self, word: &str) -> Result<(), PgnReason> {
-        let word = without_number(word);
-        if let Some(outcome) = read_result(word) {
+    fn word(&mut self, line: usize, written: &'a str) -> Result<(), PgnReason> {
+        let word = move_text(written);
+        if let Some(outcome) = read_result(&plain(word)) {
             self.game.outcome = outcome;
             self.stage = Stage::Over;
             return Ok(());
         }
-        let text = word.trim_end_matches(['!', '?', '+', '#', '=', '！', '？', ',', '，', '。']);
-        if self.spoilt || text.is_empty() || text.starts_with('$') {
+        if self.spoilt || without_marks(word).is_empty() || word.starts_with('$') {
             return Ok(());
         }
         let number = self.number();
-        let mv = read_move(&self.position, text).map_err(|source| PgnReason::Move { number, source })?;
-        self.position.make(mv);
+        let mv = self.reader.take(word).map_err(|source| PgnReason::Move { number, source })?;
+        self.split = self.split.or(Some((line, written))).filter(|_| self.reader.is_split());
         self.game.moves.push(PlayedMove::new(mv));
         Ok(())
     }
@@ -163,21 +165,29 @@ impl<'a> Draft<'a> {
         self.first_number + (self.game.moves.len() + usize::from(black_began)) / 2
     }
 
+    /// Takes the moves as the whole game shows them to be meant.
+    fn settle(&mut self) -> Option<(usize, Complaint<'a>)> {
+        let reader = std::mem::replace(&mut self.reader, MoveReader::new(self.game.start.clone()));
+        match reader.finish() {
+            Ok(moves) => {
+                self.game.moves.iter_mut().zip(moves).for_each(|(played, mv)| played.mv = mv);
+                None
+            }
+            Err(error) => {
+                self.game.moves.truncate(error.number - 1);
+                let (line, word) = self.split?;
+                Some((line, (word, PgnReason::Move { number: self.number(), source: error.source })))
+            }
+        }
+    }
+
     /// The game, and what is wrong with its end and where.
     pub(super) fn finish(mut self) -> (Game, Option<(usize, Complaint<'a>)>) {
+        let undecided = self.settle();
         let open = self.variations.first().map(|&line| (line, ("(", PgnReason::OpenVariation)));
         self.game.outcome = self.game.outcome.or(self.tagged_outcome);
-        (self.game, open)
+        (self.game, undecided.or(open))
     }
-}
-
-/// What follows the number of a move; nothing when the word is a number alone.
-fn without_number(word: &str) -> &str {
-    let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
-    let text = rest.trim_start_matches(['.', '…', '．', '、']);
-    // A zero is no number of a move: some write a move that passes the turn as 0000.
-    let is_number = text.len() < rest.len() || (rest.is_empty() && !word.starts_with('0'));
-    if is_number { text } else { word }
 }
 
 /// The end of a game as the moves or a tag have it; `Some(None)` when it says that it is not known.

@@ -98,7 +98,7 @@ impl<'a> Lexer<'a> {
     }
 
     fn word(&mut self) -> Token<'a> {
-        let ends = |c: char| is_blank(c) || matches!(c, '{' | '}' | '(' | ')' | '[' | ';');
+        let ends = |c: char| is_blank(c) || matches!(c, '{' | '}' | '(' | ')' | '（' | '）' | '[' | ';');
         Token::Word(self.take(self.rest.find(ends).unwrap_or(self.rest.len())))
     }
 }
@@ -113,9 +113,13 @@ impl<'a> Iterator for Lexer<'a> {
             '[' => self.tag(),
             '{' => self.comment(),
             ';' => Token::Comment(&self.take(self.rest_of_line().len())[1..]),
-            bracket @ ('(' | ')' | '}') => {
-                self.take(1);
-                Token::Bracket(bracket)
+            bracket @ ('(' | ')' | '}' | '（' | '）') => {
+                self.take(bracket.len_utf8());
+                Token::Bracket(match bracket {
+                    '（' => '(',
+                    '）' => ')',
+                    plain => plain,
+                })
             }
             _ => self.word(),
         };

@@ -2,7 +2,7 @@
 //!
 //! Several pawns on a file are told apart, from the front, as 前 后 (two), 前 中 后 (three), 一 二 三 四 五 (more, or when another file
 //! has several too: then all of them are counted, file by file from the right). These numbers are Chinese for both sides.
-//! Read are also `前兵四平五` and `前四平五`, with the number of the file, and `马前退四`.
+//! Read are also `前兵四平五`, `前四平五` and `二兵四平五`, with the number of the file, and `马前退四`.
 
 use super::stand::{Stand, Tandem};
 use super::step::{Direction, Step};
@@ -66,6 +66,9 @@ fn read_name(name: &[Word]) -> Option<Who> {
         [Number(number), Kind(kind)] => Some(Who { kind, file: None, place: Some(self::Place::Number(number)) }),
         [Place(place), Number(file)] => Some(Who { kind: pawn, file: Some(file), place: Some(place) }),
         [Place(place), Kind(kind), Number(file)] => Some(Who { kind, file: Some(file), place: Some(place) }),
+        [Number(order), Kind(kind), Number(file)] => {
+            Some(Who { kind, file: Some(file), place: Some(self::Place::Order(order)) })
+        }
         _ => None,
     }
 }

@@ -12,7 +12,6 @@ mod wxf;
 
 pub use chinese::{ChineseStyle, Digits, Script};
 
-use super::iccs::{MoveTextError, parse_move};
 use crate::position::Position;
 use crate::types::{Color, Move, PieceKind, Square};
 use stand::Stand;
@@ -31,53 +30,14 @@ pub enum Notation {
     Chinese(ChineseStyle),
 }
 
-/// A text that names no move of a position.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum MoveNameError {
-    /// Of no known form.
-    #[error("\"{0}\" is not a move: write it like h2e2, C2=5 or 炮二平五")]
-    Form(String),
-    /// From a point to itself.
-    #[error("\"{0}\" goes nowhere")]
-    NoStep(String),
-    /// Coordinates of a move that is not legal.
-    #[error("{0} is not legal in this position")]
-    Illegal(Move),
-    /// A name that fits no legal move.
-    #[error("no piece can make the move \"{0}\" in this position")]
-    Impossible(String),
-    /// A name that fits several legal moves.
-    #[error("\"{text}\" may mean {first} or {second} in this position")]
-    Ambiguous { text: String, first: Move, second: Move },
+/// The legal moves of the side to move that a plain text may name; `None` when it has another form.
+pub(super) fn moves(position: &Position, text: &str) -> Option<Vec<Move>> {
+    let (who, step) = wxf::parse(text).or_else(|| chinese::parse(text))?;
+    let sets = who.candidates(position).map(|pieces| legal(position, &who, step, &pieces));
+    Some(sets.into_iter().find(|moves| !moves.is_empty()).unwrap_or_default())
 }
 
-/// Reads a legal move of the side to move in any of the notations, whichever it is.
-///
-/// Letters may be of either case, digits Chinese, full-width or plain, characters simplified or traditional, the sign of a
-/// piece in tandem before or behind the piece; `.` and `=` both mean a step to the side.
-///
-/// # Errors
-/// A text of another form, or that fits no legal move or several.
-pub fn read_move(position: &Position, text: &str) -> Result<Move, MoveNameError> {
-    let shown = || text.chars().take(20).collect::<String>();
-    match parse_move(text) {
-        Ok(mv) if position.is_legal_move(mv) => return Ok(mv),
-        Ok(mv) => return Err(MoveNameError::Illegal(mv)),
-        Err(MoveTextError::NoStep(text)) => return Err(MoveNameError::NoStep(text)),
-        Err(MoveTextError::Form(_)) => {}
-    }
-    let (who, step) = wxf::parse(text).or_else(|| chinese::parse(text)).ok_or_else(|| MoveNameError::Form(shown()))?;
-    for pieces in who.candidates(position) {
-        match legal(position, &who, step, &pieces)[..] {
-            [] => {}
-            [mv] => return Ok(mv),
-            [first, second, ..] => return Err(MoveNameError::Ambiguous { text: shown(), first, second }),
-        }
-    }
-    Err(MoveNameError::Impossible(shown()))
-}
-
-/// Writes a legal move; [`read_move`] is the inverse.
+/// Writes a legal move; [`read_move`](super::read_move) is the inverse.
 ///
 /// # Panics
 /// When there is no piece to move.
@@ -87,7 +47,12 @@ pub fn write_move(position: &Position, mv: Move, notation: Notation) -> String {
         Notation::Iccs => format!("{}-{}", mv.from(), mv.to()).to_ascii_uppercase(),
         Notation::Wxf => {
             let (stand, step) = named();
-            wxf::write(&stand, step)
+            let name = wxf::write(&stand, step);
+            if moves(position, &name).is_some_and(|moves| moves == [mv]) {
+                name
+            } else {
+                wxf::write_order(&stand, step)
+            }
         }
         Notation::Chinese(style) => {
             let (stand, step) = named();

@@ -3,6 +3,7 @@
 use super::{column, tandems};
 use crate::position::Position;
 use crate::types::{PieceKind, Square};
+use std::collections::BTreeSet;
 
 /// The first half of a move's name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,6 +27,11 @@ pub(super) enum Place {
     Minus,
     /// Counted over all files that have several, from the right, each from the front; from 1.
     Number(usize),
+    /// Counted on its file, from the front; from 1.
+    Order(usize),
+    /// A digit twice: the middle one of the file, by the rules of the federations where another file has several too, or
+    /// [`Place::Order`].
+    Double(usize),
 }
 
 impl Who {
@@ -45,11 +51,20 @@ impl Who {
     }
 
     fn in_tandem(&self, position: &Position, place: Place, file: Option<usize>) -> Vec<Square> {
+        let several = tandems(position, self.kind).count() > 1;
         let columns = tandems(position, self.kind).filter(|&(number, _)| file.is_none_or(|file| file == number));
         if let Place::Number(number) = place {
             return columns.flat_map(|(_, column)| column).skip(number - 1).take(1).collect();
         }
-        columns.filter_map(|(_, column)| column.get(place.index(column.len())?).copied()).collect()
+        let places = match place {
+            Place::Double(order) if several => vec![Place::Order(order), Place::Middle],
+            Place::Double(order) => vec![Place::Order(order)],
+            place => vec![place],
+        };
+        let at = |column: &[Square]| -> BTreeSet<Square> {
+            places.iter().filter_map(|place| column.get(place.index(column.len())?).copied()).collect()
+        };
+        columns.flat_map(|(_, column)| at(&column)).collect()
     }
 }
 
@@ -63,7 +78,8 @@ impl Place {
             Place::Middle => (length % 2 == 1).then_some(length / 2),
             Place::Plus => Some(outer),
             Place::Minus => Some(length - 1 - outer),
-            Place::Number(_) => None,
+            Place::Order(order) => Some(order - 1),
+            Place::Number(_) | Place::Double(_) => None,
         }
     }
 }

@@ -9,38 +9,34 @@
 //! | 4 | `++` `+P` `-P` `--` |
 //! | 5 | `++` `+P` `P3` `-P` `--` |
 //! | 2 or 3, and several on another file | `3+` `33` `3-`, with the number of the file |
+//!
+//! Fairy-Stockfish names them by their order from the front and their file: `13` `23` `33`. Where `33` may mean either, the
+//! middle pawn is written `23`, which has one meaning, and `33` is refused.
 
 use super::stand::{Stand, Tandem};
 use super::step::{Direction, Step};
 use super::who::{Place, Who};
+use crate::notation::kind_of_letter;
 use crate::types::PieceKind;
 
 /// Reads a name; `None` when it has another form.
 pub(super) fn parse(text: &str) -> Option<(Who, Step)> {
-    let mut characters = [' '; 4];
+    let mut characters = [' '; 5];
     let mut count = 0;
-    for character in text.chars().map(narrow) {
-        *characters.get_mut(count)? = character;
+    for character in text.chars() {
+        *characters.get_mut(count)? = character.to_ascii_uppercase();
         count += 1;
     }
-    let (name, direction, number) = match (count, characters) {
-        (4, [a, b, direction, number]) => ((a, b), read_direction(direction)?, number),
-        // Some leave out the sign of a step to the side.
-        (3, [a, b, number, _]) if a.is_ascii_alphabetic() => ((a, b), Direction::Traverse, number),
+    let (who, direction, number) = match (count, characters) {
+        (5, [a, b, c, direction, number]) => (read_long_name([a, b, c])?, read_direction(direction)?, number),
+        (4, [a, b, direction, number, _]) => (read_name(a, b)?, read_direction(direction)?, number),
+        // Some leave out the sign of a step to the side. Behind a letter it would be the point of an algebraic move.
+        (3, [a, b, number, ..]) if a.is_ascii_alphabetic() && !b.is_ascii_alphabetic() => {
+            (read_name(a, b)?, Direction::Traverse, number)
+        }
         _ => return None,
     };
-    let step = Step { direction, number: digit(number)? };
-    Some((read_name(name.0, name.1)?, step))
-}
-
-/// The plain form of a full-width character, letters in upper case.
-fn narrow(character: char) -> char {
-    let plain = match character {
-        '\u{ff01}'..='\u{ff5e}' => char::from_u32(character as u32 - 0xfee0).unwrap_or(character),
-        '\u{2212}' | '\u{2013}' | '\u{2014}' => '-',
-        _ => character,
-    };
-    plain.to_ascii_uppercase()
+    Some((who, Step { direction, number: digit(number)? }))
 }
 
 fn digit(character: char) -> Option<usize> {
@@ -57,7 +53,6 @@ fn read_direction(character: char) -> Option<Direction> {
 }
 
 fn read_name(first: char, second: char) -> Option<Who> {
-    let pawn = |file, place| Who { kind: PieceKind::Pawn, file, place: Some(place) };
     match (first, second) {
         ('+', '+') => return Some(pawn(None, Place::First)),
         ('-', '-') => return Some(pawn(None, Place::Last)),
@@ -65,20 +60,36 @@ fn read_name(first: char, second: char) -> Option<Who> {
     }
     // The sign of a tandem stands before the piece or behind it.
     if let Some((place, other)) = read_place(first).zip(Some(second)).or(read_place(second).zip(Some(first))) {
-        return match (read_kind(other), digit(other)) {
+        return match (kind_of_letter(other), digit(other)) {
             (Some(kind), _) => Some(Who { kind, file: None, place: Some(place) }),
             (_, file @ Some(_)) => Some(pawn(file, place)),
             _ => None,
         };
     }
-    match (read_kind(first), digit(first), digit(second)) {
+    match (kind_of_letter(first), digit(first), digit(second)) {
         (Some(kind), _, file @ Some(_)) => Some(Who { kind, file, place: None }),
-        (_, file @ Some(one), Some(other)) if one == other => Some(pawn(file, Place::Middle)),
-        (Some(PieceKind::Pawn), ..) if ('A'..='E').contains(&second) => {
-            Some(pawn(None, Place::Number(second as usize - 'A' as usize + 1)))
-        }
+        (_, Some(order), file @ Some(other)) if order == other => Some(pawn(file, Place::Double(order))),
+        (_, Some(order @ 1..=5), file @ Some(_)) => Some(pawn(file, Place::Order(order))),
+        (Some(PieceKind::Pawn), ..) => Some(pawn(None, Place::Number(read_letter(second)?))),
+        _ if second == 'P' => Some(pawn(None, Place::Number(read_letter(first)?))),
         _ => None,
     }
+}
+
+/// A name with sign and file, `+P3` or `P+3`.
+fn read_long_name([first, second, file]: [char; 3]) -> Option<Who> {
+    let (place, letter) = read_place(first).zip(Some(second)).or(read_place(second).zip(Some(first)))?;
+    let kind = kind_of_letter(letter)?;
+    Some(Who { kind, file: Some(digit(file)?), place: Some(place) })
+}
+
+fn pawn(file: Option<usize>, place: Place) -> Who {
+    Who { kind: PieceKind::Pawn, file, place: Some(place) }
+}
+
+/// `A` to `E`, the pawns in tandem counted over all files.
+fn read_letter(letter: char) -> Option<usize> {
+    ('A'..='E').position(|known| known == letter).map(|index| index + 1)
 }
 
 fn read_place(character: char) -> Option<Place> {
@@ -86,19 +97,6 @@ fn read_place(character: char) -> Option<Place> {
         '+' => Some(Place::Plus),
         '-' => Some(Place::Minus),
         '.' | '=' => Some(Place::Middle),
-        _ => None,
-    }
-}
-
-fn read_kind(letter: char) -> Option<PieceKind> {
-    match letter {
-        'K' => Some(PieceKind::King),
-        'A' => Some(PieceKind::Advisor),
-        'E' | 'B' => Some(PieceKind::Elephant),
-        'H' | 'N' => Some(PieceKind::Horse),
-        'R' => Some(PieceKind::Chariot),
-        'C' => Some(PieceKind::Cannon),
-        'P' => Some(PieceKind::Pawn),
         _ => None,
     }
 }
@@ -122,12 +120,22 @@ pub(super) fn write(stand: &Stand, step: Step) -> String {
         None => format!("{letter}{file}"),
         Some(tandem) => tandem_name(&tandem, letter, file),
     };
+    name + &write_step(step)
+}
+
+/// Writes the name of a pawn in tandem by its order and file.
+pub(super) fn write_order(stand: &Stand, step: Step) -> String {
+    let order = stand.tandem.map_or(1, |tandem| tandem.index + 1);
+    format!("{order}{}{}", stand.file, write_step(step))
+}
+
+fn write_step(step: Step) -> String {
     let direction = match step.direction {
         Direction::Advance => '+',
         Direction::Retreat => '-',
         Direction::Traverse => '=',
     };
-    format!("{name}{direction}{}", step.number)
+    format!("{direction}{}", step.number)
 }
 
 fn tandem_name(tandem: &Tandem, letter: char, file: usize) -> String {

@@ -1,0 +1,58 @@
+//! What stands around a move and says nothing about it: full-width forms, numbers, and marks of praise and blame.
+
+use std::borrow::Cow;
+
+/// Marks that stand before or behind a move, or alone.
+const MARKS: &str = "!?+#=,！？＋＃＝，。、‼⁇⁈⁉±∓⩲⩱∞□";
+
+/// Judgements of the position that people write between the moves.
+const JUDGEMENTS: [&str; 6] = ["+-", "-+", "+/-", "-/+", "+/=", "=/+"];
+
+/// The text with full-width letters, digits and marks in their plain form, and every dash a hyphen.
+pub(super) fn plain(text: &str) -> Cow<'_, str> {
+    if text.is_ascii() {
+        return Cow::Borrowed(text);
+    }
+    Cow::Owned(text.chars().map(plain_character).collect())
+}
+
+fn plain_character(character: char) -> char {
+    match character {
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(character as u32 - 0xfee0).unwrap_or(character),
+        '\u{2010}'..='\u{2015}' | '\u{2212}' => '-',
+        '\u{3000}' => ' ',
+        '×' => 'x',
+        _ => character,
+    }
+}
+
+/// A word of a game without the number of a move and the marks before it; nothing when it is only such.
+///
+/// A number is one before a dot or alone: `2.`, `2...`, `2`, `2、`, `２．`. `13.4` is a pawn, the first on the third file.
+pub(super) fn move_text(word: &str) -> &str {
+    // Each character has one plain form, so that what is kept has as many characters here as there.
+    let plain = plain(word);
+    let skipped = plain.chars().count() - without_number(&plain).chars().count();
+    let start = word.char_indices().nth(skipped).map_or(word.len(), |(index, _)| index);
+    &word[start..]
+}
+
+fn without_number(word: &str) -> &str {
+    let word = word.trim_start_matches(['!', '?']);
+    if JUDGEMENTS.contains(&word) {
+        return "";
+    }
+    let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    let text = rest.trim_start_matches(['.', '…', '、']);
+    let number = &word[..word.len() - rest.len()];
+    let dots = &rest[..rest.len() - text.len()];
+    let is_pawn = number.len() == 2 && dots == "." && matches!(without_marks(text).as_bytes(), [b'1'..=b'9']);
+    // A zero is no number of a move: some write a move that passes the turn as 0000.
+    let is_number = !dots.is_empty() || (rest.is_empty() && !word.starts_with('0'));
+    if is_number && !is_pawn { text } else { word }
+}
+
+/// A move without the marks before and behind it: `!`, `?`, the signs of check and mate.
+pub(super) fn without_marks(text: &str) -> &str {
+    text.trim_end_matches(|c| MARKS.contains(c)).trim_start_matches(['!', '?', '！', '？'])
+}
