@@ -26,7 +26,8 @@ const DEFAULT_NODES: u64 = 1_000_000;
 ///
 /// Each line of FILE is a position, as EPD or as `FEN; operation; …`, with at least one of the operations `bm` (one of
 /// these moves is to be played), `am` (none of these moves may be played) and `dm` (a mate in at most so many moves is
-/// to be announced). Several moves are separated by blanks.
+/// to be announced). Several moves are separated by blanks; they are in any notation (h2e2, C2=5, Che2, 炮二平五), ranks
+/// counted alike in the whole file.
 ///
 /// Table and histories are cleared before each problem. A problem is solved when the answer at the end of the search is right; the
 /// time and the nodes "to the solution" are counted up to the moment from which the answer stayed right. A mate that fulfils

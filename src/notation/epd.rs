@@ -1,6 +1,6 @@
 //! EPD: a position and operations in one line, and files of such lines.
 
-use super::fen::{FenError, parse_fen};
+use super::fen::{FEN_FIELDS, FenError, parse_fen};
 use crate::position::Position;
 
 /// One line of a position file.
@@ -40,8 +40,8 @@ pub struct EpdFileError {
     source: EpdError,
 }
 
-/// Reads one line: strict EPD (`board side - - op operand; …`), or a FEN with or without counters, a semicolon and
-/// operations.
+/// Reads one line: strict EPD (`board side - - op operand; …`), or a FEN with any of its fields behind the side, with or
+/// without a semicolon, and operations.
 ///
 /// # Errors
 /// Those of the FEN, and a quotation mark that is never closed.
@@ -80,21 +80,35 @@ pub fn parse_epd_lines(text: &str) -> Result<Vec<(usize, Epd)>, EpdFileError> {
     positions.map(numbered).collect()
 }
 
-/// The fields of the position, and what follows them: four fields, and two counters when there are such.
+/// The fields of the position, and what follows them: board and side, then at most two fields that have no meaning here
+/// and two counters. What cannot be one of these is the first operation, however few fields stand before it.
 fn split_fields(line: &str) -> (&str, &str) {
     let mut end = 0;
     let mut rest = line;
-    for field in 0..6 {
+    for field in 0..FEN_FIELDS {
         let word = rest.trim_start();
         let length = word.find(|c: char| c.is_whitespace() || c == ';').unwrap_or(word.len());
-        let counter = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-');
-        if length == 0 || (field >= 4 && !counter(&word[..length])) {
+        let is_field = match field {
+            0 | 1 => true,
+            2 | 3 => is_counter(&word[..length]) || is_empty_field(&word[..length]),
+            _ => is_counter(&word[..length]),
+        };
+        if length == 0 || !is_field {
             break;
         }
         end = line.len() - word.len() + length;
         rest = &word[length..];
     }
     (&line[..end], &line[end..])
+}
+
+fn is_counter(word: &str) -> bool {
+    word.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-')
+}
+
+/// A sign for nothing, or the castling of chess.
+fn is_empty_field(word: &str) -> bool {
+    matches!(word, "." | "_" | "?" | "*") || word.chars().all(|c| "KQkq".contains(c))
 }
 
 /// Splits at semicolons outside quotes.

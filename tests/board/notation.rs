@@ -179,6 +179,22 @@ fn a_fen_with_counters_and_operations_is_read() {
 }
 
 #[test]
+fn an_operation_is_none_of_the_fields_however_few_there_are() {
+    let operations = "bm a1a2; am a1a3; ce 12; id \"x\";";
+    for fields in ["", " -", " - -", " - - 0", " - - 0 1", " . .", " KQkq -", " 0 1"] {
+        for between in [" ", ";", " ; "] {
+            let epd = parse_epd(&format!("{BOARD} w{fields}{between}{operations}")).expect("readable");
+            assert_eq!(epd.fen, format!("{BOARD} w{fields}"));
+            let found: Vec<_> =
+                epd.operations.iter().map(|(name, operand)| (name.as_str(), operand.as_str())).collect();
+            assert_eq!(found, [("bm", "a1a2"), ("am", "a1a3"), ("ce", "12"), ("id", "x")], "{fields:?}{between:?}");
+        }
+    }
+    let error = parse_epd(&format!("{BOARD} bm a1a2;")).expect_err("the side is missing").to_string();
+    assert!(error.contains("the side to move is \"bm\""), "{error}");
+}
+
+#[test]
 fn a_bare_fen_is_an_epd_without_operations() {
     for text in [BOARD.to_string(), format!("{BOARD} w"), START_FEN.to_string(), format!("{START_FEN} ;")] {
         let epd = parse_epd(&text).unwrap_or_else(|error| panic!("{text}: {error}"));

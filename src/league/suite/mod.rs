@@ -6,9 +6,11 @@
 mod examiner;
 mod judge;
 mod problem;
+mod reader;
 mod report;
 
 pub use examiner::{Examiner, SearchBrokeDown, Stopper};
 pub use judge::{Judge, Moment, Verdict};
-pub use problem::{Problem, ProblemError, SuiteError, Wanted, read_problems};
+pub use problem::{Problem, ProblemError, Wanted};
+pub use reader::{SuiteError, read_problems};
 pub use report::{Conditions, SpokenScore, Spread, Summary, full_result};

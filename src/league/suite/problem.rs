@@ -1,6 +1,6 @@
 //! What a line of a suite asks for: `bm`, `am` and `dm`.
 
-use crate::notation::{Epd, EpdError, MoveTextError, parse_epd, parse_move};
+use crate::notation::{EpdError, MoveNameError};
 use crate::position::Position;
 use crate::types::{Move, Score, ScoreKind};
 use std::fmt;
@@ -45,12 +45,9 @@ pub enum ProblemError {
     /// The same operation twice: which one counts?
     #[error("{0} stands there twice: put all its operands behind one {0}")]
     Repeated(&'static str),
-    /// Unreadable move.
+    /// A text that is no legal move.
     #[error("{0}: {1}")]
-    Move(&'static str, MoveTextError),
-    /// A move that cannot be played.
-    #[error("{0}: {1} is not legal in this position")]
-    Illegal(&'static str, Move),
+    Move(&'static str, MoveNameError),
     /// The operand of `dm` is no length.
     #[error("dm is \"{0}\" instead of a number of moves from 1 to 100")]
     Mate(String),
@@ -59,80 +56,12 @@ pub enum ProblemError {
     GameOver,
 }
 
-/// What is wrong with a suite.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum SuiteError {
-    #[error("line {line}: {source}")]
-    Line { line: usize, source: ProblemError },
-    #[error(
-        "there is no position in it: each line is a position and what it asks for, like \"<board> w - - bm h2e2;\""
-    )]
-    Empty,
-}
-
-/// Reads a suite: a position a line, as EPD or as `FEN; operation; …`. Empty lines and lines that begin with `#` are skipped.
-///
-/// # Errors
-/// The first line that is no problem, or that there is none at all.
-pub fn read_problems(text: &str) -> Result<Vec<Problem>, SuiteError> {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let lines = text.lines().enumerate().map(|(index, line)| (index + 1, line.trim()));
-    let problems: Vec<Problem> = lines
-        .filter(|(_, text)| !text.is_empty() && !text.starts_with('#'))
-        .map(|(line, text)| Problem::parse(line, text).map_err(|source| SuiteError::Line { line, source }))
-        .collect::<Result<_, _>>()?;
-    if problems.is_empty() { Err(SuiteError::Empty) } else { Ok(problems) }
-}
-
 impl Problem {
-    fn parse(line: usize, text: &str) -> Result<Problem, ProblemError> {
-        let epd = parse_epd(text)?;
-        if epd.position.legal_moves().is_empty() {
-            return Err(ProblemError::GameOver);
-        }
-        let wanted = Wanted {
-            best: moves(&epd, "bm")?,
-            avoid: moves(&epd, "am")?,
-            mate: operand(&epd, "dm")?.map(mate_length).transpose()?,
-        };
-        if wanted == Wanted::default() {
-            return Err(ProblemError::NothingAsked);
-        }
-        let id = epd.operation("id").unwrap_or_default().to_string();
-        Ok(Problem { line, id, fen: epd.fen, position: epd.position, wanted })
-    }
-
     /// How to speak of it: its line, and its `id` when it has one.
     pub fn name(&self) -> String {
         let comma = if self.id.is_empty() { "" } else { ", " };
         format!("line {}{comma}{}", self.line, self.id)
     }
-}
-
-/// The operand of an operation that may stand there once.
-fn operand<'e>(epd: &'e Epd, name: &'static str) -> Result<Option<&'e str>, ProblemError> {
-    let mut operands = epd.operations.iter().filter(|(known, _)| known == name).map(|(_, operand)| operand.as_str());
-    match (operands.next(), operands.next()) {
-        (_, Some(_)) => Err(ProblemError::Repeated(name)),
-        (operand, None) => Ok(operand),
-    }
-}
-
-/// The moves behind an operation; none when it is not there.
-fn moves(epd: &Epd, name: &'static str) -> Result<Vec<Move>, ProblemError> {
-    let Some(operand) = operand(epd, name)? else { return Ok(Vec::new()) };
-    let legal = epd.position.legal_moves();
-    let read = |word| {
-        let mv = parse_move(word).map_err(|error| ProblemError::Move(name, error))?;
-        if legal.contains(&mv) { Ok(mv) } else { Err(ProblemError::Illegal(name, mv)) }
-    };
-    let moves: Vec<Move> = operand.split_ascii_whitespace().map(read).collect::<Result<_, _>>()?;
-    if moves.is_empty() { Err(ProblemError::NoMove(name)) } else { Ok(moves) }
-}
-
-fn mate_length(operand: &str) -> Result<u32, ProblemError> {
-    let length = operand.parse().ok().filter(|length| (1..=100).contains(length));
-    length.ok_or_else(|| ProblemError::Mate(operand.chars().take(20).collect()))
 }
 
 impl Wanted {
@@ -169,7 +98,9 @@ impl fmt::Display for Wanted {
 
 #[cfg(test)]
 mod tests {
+    use super::super::reader::{SuiteError, read_problems};
     use super::*;
+    use crate::notation::parse_move;
 
     const START: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - -";
 
@@ -214,7 +145,7 @@ mod tests {
         assert_eq!(error("bm;"), ProblemError::NoMove("bm"));
         assert_eq!(error("am ;"), ProblemError::NoMove("am"));
         assert_eq!(error("bm h2e2; bm b2e2;"), ProblemError::Repeated("bm"));
-        assert_eq!(error("am e0e2;"), ProblemError::Illegal("am", mv("e0e2")));
+        assert_eq!(error("am e0e2;"), ProblemError::Move("am", MoveNameError::Illegal("e0e2".into())));
         assert!(matches!(error("bm h3e3e;"), ProblemError::Move("bm", _)));
         for length in ["0", "-1", "x", "", "101", "1 2"] {
             assert_eq!(error(&format!("dm {length};")), ProblemError::Mate(length.into()));
