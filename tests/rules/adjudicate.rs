@@ -23,6 +23,7 @@ fn the_object_stands_alone_on_standard_output() {
     assert!(err.starts_with("black wins by asian rules"), "the text goes to standard error: {err}");
     let object: serde_json::Value = serde_json::from_str(&out).expect("one object");
     let expected = serde_json::json!({
+        "file": null, "game": null, "players": {"red": null, "black": null}, "error": null,
         "ruling": "black wins", "rule": "perpetual chase", "rule_set": "asian", "cycle": {"first": 5, "plies": 4},
         "moves": [
             {"move": "b1a1", "side": "red", "nature": "chase", "target": "black cannon a4"},
@@ -51,7 +52,9 @@ fn the_rule_set_is_chosen() {
     assert!(out.starts_with("draw by simple rules: no offence\n"), "{out}");
     let (_, out, _) = run(&with(&CHASE, &["--rule", "computer-league", "--json", "-"]));
     assert_eq!(
-        out, "{\"ruling\":\"none\",\"rule\":\"none\",\"rule_set\":\"computer-league\",\"cycle\":null,\"moves\":[]}\n",
+        out,
+        "{\"file\":null,\"game\":null,\"players\":{\"red\":null,\"black\":null},\"ruling\":\"none\",\"rule\":\"none\",\
+         \"rule_set\":\"computer-league\",\"cycle\":null,\"moves\":[],\"error\":null}\n",
         "it is the third time only"
     );
 }
@@ -65,7 +68,7 @@ fn a_check_that_is_answered_for_ever() {
     assert!(out.contains(r#"{"move":"d1e1","side":"red","nature":"check","target":null}"#), "{out}");
     // An earlier third occurrence does not end the list: the last position decides.
     let (_, out, _) = run(&["--fen", "4k4/9/9/9/9/9/9/9/3R5/5K3 w", "--moves", &(moves + "d1d2"), "--json", "-"]);
-    assert!(out.starts_with(r#"{"ruling":"none""#), "{out}");
+    assert!(out.contains(r#""ruling":"none""#), "{out}");
 }
 
 /// A file with the games of a text, in a directory that is removed with the answer.
@@ -139,7 +142,9 @@ fn a_game_that_cannot_be_read_is_named_and_the_others_are_ruled() {
     let (_directory, path) = file(GAMES.replace("1. b1a1", "1. b1b1 a4a4 2. b1a1").as_bytes());
     let (code, out, err) = run(&[&path, "--json", "-"]);
     assert_eq!(code, Some(1));
-    assert_eq!(objects(&out).len(), 1, "{out}");
+    let rulings = objects(&out);
+    assert_eq!(rulings.len(), 2, "{out}");
+    assert_eq!((&rulings[0]["ruling"], &rulings[1]["ruling"]), (&"draw".into(), &().into()));
     assert!(err.contains("game 1: draw by asian rules"), "{err}");
     assert!(err.contains("games.pgn, game 2, line") && err.contains("b1b1"), "{err}");
     let (_directory, path) = file(b"\n\n");
@@ -149,13 +154,83 @@ fn a_game_that_cannot_be_read_is_named_and_the_others_are_ruled() {
 }
 
 #[test]
+fn every_game_is_in_the_list_with_its_number_and_players() {
+    let text = "[Red \"Hu\"]\n[Black \"Lü\"]\n[Result \"1-0\"]\n\n1. h2e2 h9g7 2. zz 1-0\n\n\
+                [White \"Xu\"]\n[Black \"\"]\n[Result \"1-0\"]\n\n1. a0a1 a9a8 2. a1a0 a8a9 3. a0a1 a9a8 4. a1a0 a8a9 1-0\n";
+    let (_directory, path) = file(text.as_bytes());
+    let (code, out, err) = run(&[&path, "--json", "-"]);
+    assert_eq!(code, Some(1), "{err}");
+    assert!(err.contains("game 1, line 5, at \"zz\"") && err.contains("game 2: draw"), "{err}");
+    let rulings = objects(&out);
+    let [faulty, ruled] = &rulings[..] else { panic!("{out}") };
+    let expected = serde_json::json!({
+        "file": path, "game": 1, "players": {"red": "Hu", "black": "Lü"}, "ruling": null, "rule": null, "rule_set": "asian",
+        "cycle": null, "moves": [],
+        "error": {
+            "line": 5, "token": "zz",
+            "reason": "move 2: \"zz\" is not a move: write it like h2e2, C2=5, Che2 or 炮二平五",
+        },
+    });
+    assert_eq!(faulty, &expected);
+    assert_eq!((&ruled["game"], &ruled["ruling"], &ruled["error"]), (&2.into(), &"draw".into(), &().into()));
+    assert_eq!(ruled["players"], serde_json::json!({"red": "Xu", "black": null}));
+    assert_eq!(ruled["file"], path.as_str());
+}
+
+#[test]
+fn earlier_results_are_replaced_when_the_first_game_is_faulty() {
+    let (directory, path) = file(b"1. h2e2 zz *\n");
+    let json = directory.path().join("rulings.json");
+    for _ in 0..2 {
+        let (code, _, err) = run(&[&path, "--json", json.to_str().expect("UTF-8")]);
+        assert_eq!(code, Some(1), "{err}");
+        assert!(err.contains("zz") && !err.contains("exists already"), "{err}");
+    }
+}
+
+#[test]
+fn a_file_that_cannot_be_read_is_in_the_list() {
+    let (_directory, path) = file(b"1. h2e2 *\n\0\0\0");
+    let (code, out, _) = run(&[&path, "--json", "-"]);
+    assert_eq!(code, Some(1));
+    let rulings = objects(&out);
+    let last = rulings.last().expect("at least the fault");
+    assert_eq!((&last["game"], &last["ruling"], &last["file"]), (&().into(), &().into(), &path.as_str().into()));
+    assert!(last["error"]["reason"].as_str().is_some_and(|reason| reason.contains("no text")), "{out}");
+}
+
+#[test]
+fn moves_are_given_in_every_notation() {
+    let chase = ["--fen", "4k4/9/9/9/9/c8/9/9/1R7/3K5 w", "--json", "-", "--moves"];
+    let laps = [
+        "b1a1 a4b4 a1b1 b4a4",
+        "b2a2 a5b5 a2b2 b5a5",
+        "B1-A1 A4-B4 A1-B1 B4-A4",
+        "Ra1 Cb4 Rb1 Ca4",
+        "Ra2+ Cb5 Rb2+ Ca5",
+        "1. Rb1-a1 Ca4-b4 !!2. Ra1-b1 Cb4-a4",
+        "R8=9 C1=2 R9=8 C2.1",
+        "１．车八平九！　炮1平2　２．车九平八 炮2平1",
+    ];
+    for lap in laps {
+        let (code, out, err) = run(&with(&chase, &[&[lap, lap].join(" ")]));
+        assert_eq!(code, Some(0), "{lap}: {err}");
+        assert!(out.contains(r#""ruling":"black wins","rule":"perpetual chase""#), "{lap}: {out}");
+    }
+    // A chariot that goes up and down two files says nothing about the ranks.
+    let (code, _, err) = run(&["--fen", "4k4/9/9/9/9/9/9/9/R8/3K5 w", "--moves", "Ra3 K5+1 Rb3"]);
+    assert_eq!(code, Some(1));
+    assert!(err.contains("move 1: \"Ra3\" is a1a3 with ranks from 0 to 9 and a1a2 with ranks from 1 to 10"), "{err}");
+}
+
+#[test]
 fn bad_input_is_answered() {
     let cases: [(&[&str], i32, &str); 8] = [
         (&[], 2, "required"),
         (&["no-such-file.pgn"], 1, "no-such-file.pgn"),
         (&["game.pgn", "--fen", "4k4/9/9/9/9/9/9/9/9/3K5 w"], 2, "cannot be used with"),
         (&["--moves", "h2e2 h2e2"], 1, "move 2: h2e2 is not legal"),
-        (&["--moves", "h2"], 1, "move 1: \"h2\" is not a move"),
+        (&["--moves", "h2h"], 1, "move 1: \"h2h\" is not a move"),
         (&["--fen", "4k4/9 w"], 2, "fen"),
         (&["--moves", "h2e2", "--rule", "chinese"], 2, "asian, computer-league or simple"),
         (&["--moves", "h2e2", "--json", "/no/such/place"], 1, "/no/such/place cannot be written"),

@@ -1,8 +1,9 @@
 //! `mammoth adjudicate`: a repetition judged as a referee would, move by move.
 
+mod entry;
 mod report;
 
-use self::report::Report;
+use self::entry::Entry;
 use super::Failure;
 use super::json::{JsonTarget, terminal};
 use super::position::{is_position, read_position, start};
@@ -32,10 +33,12 @@ use std::process::ExitCode;
 /// compressed with gzip and in tar archives. A game that cannot be read to its end is not ruled: it is told on standard error,
 /// and the exit code is 1.
 ///
-/// --json writes an object for each game that is ruled, on a line of its own: "ruling" (red wins, black wins, draw, none),
-/// "rule" (perpetual check, perpetual chase, mutual perpetual check, mutual perpetual chase, no offence, none), "rule_set",
-/// "cycle" ("first": number of its first move in the game, from 1; "plies"; null without a ruling) and "moves" (each with
-/// "move", "side", "nature" and "target").
+/// --json writes an object for each game, on a line of its own: "file", "game" (its number in the file, from 1), "players"
+/// ("red", "black"), "ruling" (red wins, black wins, draw, none), "rule" (perpetual check, perpetual chase, mutual perpetual
+/// check, mutual perpetual chase, no offence, none), "rule_set", "cycle" ("first": number of its first move in the game, from 1;
+/// "plies"; null without a ruling), "moves" (each with "move", "side", "nature" and "target") and "error". What is not known is
+/// null. Of a game that cannot be read "ruling" is null, and "error" says why ("line", "token", "reason"); of a file that cannot
+/// be read, "game" too.
 ///
 /// Examples:
 ///   mammoth adjudicate game.pgn --rule computer-league
@@ -91,17 +94,17 @@ impl Adjudicate {
             target.check_free(Some(&["ruling", "rule_set"]))?;
         }
         let terminal = terminal(self.json.as_ref());
-        let mut rulings = Rulings { rule_set: self.rule, terminal, reports: Vec::new(), faults: 0 };
+        let mut rulings = Rulings { rule_set: self.rule, terminal, entries: Vec::new(), faults: 0 };
         match &self.subject {
             Some(Subject::Games(path)) => rulings.rule_file(path, self.encoding)?,
             _ => {
-                let report = Report::new(&self.position()?, self.rule);
-                terminal.print_line(report.text())?;
-                rulings.reports.push(report);
+                let entry = Entry::alone(&self.position()?, self.rule);
+                terminal.print_line(entry.text())?;
+                rulings.entries.push(entry);
             }
         }
         if let Some(target) = &self.json {
-            target.write_lines(&rulings.reports)?;
+            target.write_lines(&rulings.entries)?;
         }
         Ok(if rulings.faults > 0 { ExitCode::FAILURE } else { ExitCode::SUCCESS })
     }
@@ -137,7 +140,7 @@ impl Adjudicate {
 struct Rulings {
     rule_set: RuleSet,
     terminal: Terminal,
-    reports: Vec<Report>,
+    entries: Vec<Entry>,
     /// Games and files that could not be read.
     faults: usize,
 }
@@ -148,7 +151,7 @@ impl Rulings {
         let name = path.display().to_string();
         let mut source = File::open(path).map_err(|error| format!("{name}: {error}"))?;
         read_source(&mut source, &name, encoding, &mut |found| self.take(found))?;
-        if self.reports.is_empty() && self.faults == 0 {
+        if self.entries.is_empty() {
             return Err(format!("{name}: there is no game in this file").into());
         }
         Ok(())
@@ -157,16 +160,13 @@ impl Rulings {
     /// # Errors
     /// That nobody reads what is printed any more.
     fn take(&mut self, found: Found) -> io::Result<()> {
+        let Some(entry) = Entry::found(&found, self.rule_set) else { return Ok(()) };
         match found {
-            Found::Game { file, number, game: Ok(game) } => {
-                let report = Report::new(&game.final_position(), self.rule_set);
-                self.terminal.print_line(format_args!("{file}, game {number}: {}", report.text()))?;
-                self.reports.push(report);
-            }
             Found::Game { file, game: Err(error), .. } => self.complain(format_args!("{file}, {error}")),
             Found::Unreadable { file, error } => self.complain(format_args!("{file}: {error}")),
-            Found::End { .. } | Found::Skipped => {}
+            _ => self.terminal.print_line(entry.text())?,
         }
+        self.entries.push(entry);
         Ok(())
     }
 

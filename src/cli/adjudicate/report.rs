@@ -5,11 +5,11 @@ use crate::rules::{InspectedMove, Inspection, Nature, Offence, RuleSet, Ruling, 
 use crate::types::Color;
 use serde::Serialize;
 
-/// A ruling as it is written in JSON.
+/// A ruling as it is written in JSON; no ruling of a game that could not be read.
 #[derive(Debug, Serialize)]
 pub struct Report {
-    ruling: &'static str,
-    rule: &'static str,
+    ruling: Option<&'static str>,
+    rule: Option<&'static str>,
     rule_set: &'static str,
     cycle: Option<Cycle>,
     moves: Vec<ReportedMove>,
@@ -34,27 +34,32 @@ struct ReportedMove {
 impl Report {
     /// Rules a position at the end of its game.
     pub fn new(position: &Position, rule_set: RuleSet) -> Report {
-        let rule_set_name = rule_set.name();
         let Some(inspection) = inspect(position, rule_set) else {
-            return Report { ruling: "none", rule: "none", rule_set: rule_set_name, cycle: None, moves: Vec::new() };
+            return Report { ruling: Some("none"), rule: Some("none"), ..Report::missing(rule_set) };
         };
         let plies = inspection.repetition.plies;
         Report {
-            ruling: ruling(&inspection, position.side_to_move()),
-            rule: rule(&inspection),
-            rule_set: rule_set_name,
+            ruling: Some(ruling(&inspection, position.side_to_move())),
+            rule: Some(rule(&inspection)),
+            rule_set: rule_set.name(),
             cycle: Some(Cycle { first: position.moves_made() - plies + 1, plies }),
             moves: inspection.moves.iter().map(ReportedMove::new).collect(),
         }
     }
 
+    /// What stands for the ruling of a game that could not be read.
+    pub fn missing(rule_set: RuleSet) -> Report {
+        Report { ruling: None, rule: None, rule_set: rule_set.name(), cycle: None, moves: Vec::new() }
+    }
+
     /// The ruling, then the moves of the cycle, a line each; without a line end.
     pub fn text(&self) -> String {
-        let ruling = format!("{} by {} rules", self.ruling, self.rule_set);
+        let [ruling, rule] = [self.ruling, self.rule].map(|word| word.unwrap_or("not ruled"));
+        let ruling = format!("{ruling} by {} rules", self.rule_set);
         let Some(Cycle { first, plies }) = self.cycle else {
             return ruling + ": the last position has not occurred often enough";
         };
-        let head = format!("{ruling}: {}\ncycle of {plies} plies, moves {first} to {}", self.rule, first + plies - 1);
+        let head = format!("{ruling}: {rule}\ncycle of {plies} plies, moves {first} to {}", first + plies - 1);
         self.moves.iter().zip(first..).fold(head, |text, (mv, number)| text + &mv.line(number))
     }
 }
