@@ -41,3 +41,5 @@ mod terminal;
 mod ucci;
 #[path = "protocol/uci.rs"]
 mod uci;
+#[path = "protocol/unread.rs"]
+mod unread;

@@ -29,7 +29,7 @@ pub enum FenError {
     #[error("the side to move is \"{0}\" instead of w, r or b")]
     Side(String),
     /// A counter that is no number.
-    #[error("the {0} is \"{1}\" instead of a number from 0 to 9999")]
+    #[error("the {0} is \"{1}\" instead of a number of up to nine digits")]
     Counter(&'static str, String),
     /// The pieces are readable but cannot stand so.
     #[error(transparent)]
@@ -62,7 +62,10 @@ fn parse_counter(what: &'static str, field: Option<&str>) -> Result<u16, FenErro
     if field == "-" {
         return Ok(0);
     }
-    let number = field.parse().ok().filter(|&n: &u16| n <= 9999);
+    let is_number = (1..=9).contains(&field.len()) && field.bytes().all(|byte| byte.is_ascii_digit());
+    let number = field.parse::<u32>().ok().filter(|_| is_number);
+    // No rule counts further.
+    let number = number.map(|number| u16::try_from(number).unwrap_or(u16::MAX));
     number.ok_or_else(|| FenError::Counter(what, field.chars().take(20).collect()))
 }
 

@@ -2,7 +2,9 @@
 
 use crate::platform::text_of_bytes;
 use crossbeam::channel::{Receiver, bounded};
+use parking_lot::{Condvar, Mutex};
 use std::io::{self, BufRead};
+use std::sync::Arc;
 use std::thread::Builder;
 use std::time::Instant;
 
@@ -13,12 +15,50 @@ const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 /// skipped, and the line is handed on cut short.
 const MAX_LINE: usize = 1 << 20;
 
+/// Most bytes of lines that were read and wait for their turn; a single line may be longer.
+const MOST_WAITING: usize = 1 << 22;
+
 /// A line without its end.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Debug)]
 pub struct Line {
     /// Bytes that are no UTF-8 are kept as [`text_of_bytes`] does.
     pub text: String,
     pub arrived: Instant,
+    /// Its share of what may wait, given back when the line is done with.
+    _room: Option<Room>,
+}
+
+/// How many bytes wait, and whoever waits for fewer.
+#[derive(Debug, Default)]
+struct Waiting {
+    bytes: Mutex<usize>,
+    fewer: Condvar,
+}
+
+/// Some of these bytes.
+#[derive(Debug)]
+struct Room {
+    waiting: Arc<Waiting>,
+    bytes: usize,
+}
+
+impl Room {
+    /// Waits until there is room.
+    fn take(waiting: &Arc<Waiting>, bytes: usize) -> Room {
+        let mut taken = waiting.bytes.lock();
+        while *taken > 0 && *taken + bytes > MOST_WAITING {
+            waiting.fewer.wait(&mut taken);
+        }
+        *taken += bytes;
+        Room { waiting: Arc::clone(waiting), bytes }
+    }
+}
+
+impl Drop for Room {
+    fn drop(&mut self) {
+        *self.waiting.bytes.lock() -= self.bytes;
+        self.waiting.fewer.notify_one();
+    }
 }
 
 /// Reads lines until the end of the input. A byte order mark before the first one is left out.
@@ -40,7 +80,7 @@ impl<R: BufRead> LineReader<R> {
         let mark = if std::mem::replace(&mut self.is_begun, true) { &[][..] } else { BYTE_ORDER_MARK };
         let bytes = bytes.strip_prefix(mark).unwrap_or(&bytes);
         let text = text_of_bytes(bytes).trim_end_matches('\r').to_string();
-        Some(Line { text, arrived })
+        Some(Line { text, arrived, _room: None })
     }
 }
 
@@ -52,8 +92,10 @@ pub fn read_lines(input: impl BufRead + Send + 'static) -> io::Result<Receiver<L
     let (sender, receiver) = bounded(1024);
     let read = move || {
         let mut input = LineReader::new(input);
+        let waiting = Arc::new(Waiting::default());
         while let Some(line) = input.next_line() {
-            if sender.send(line).is_err() {
+            let room = Room::take(&waiting, line.text.len());
+            if sender.send(Line { _room: Some(room), ..line }).is_err() {
                 return;
             }
         }

@@ -7,6 +7,7 @@ mod go;
 mod input;
 mod options;
 mod output;
+mod queue;
 mod reply;
 mod request;
 mod score;

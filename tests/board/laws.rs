@@ -2,7 +2,7 @@
 
 use crate::dice::positions;
 use crate::slow::Board;
-use mammoth::notation::{parse_fen, to_fen};
+use mammoth::notation::{START_FEN, parse_fen, parse_move, to_fen};
 use mammoth::position::{Position, Targets};
 use mammoth::types::{Move, Square};
 use std::collections::BTreeSet;
@@ -248,4 +248,20 @@ fn quiet_checks_are_the_quiet_moves_that_give_check() {
         checks += expected.len();
     });
     assert!(checks > 1000, "{checks}");
+}
+
+/// However long a game is, what is written of its position is read again.
+#[test]
+fn the_fen_of_an_endless_game_is_read_again() {
+    let mut position = parse_fen(START_FEN).expect("readable");
+    let cycle = ["h0g2", "h9g7", "g2h0", "g7h9"].map(|text| parse_move(text).expect("a move"));
+    for number in 0..70_000 {
+        position.make(cycle[number % 4]);
+        if number % 4999 == 0 || number > 69_990 {
+            let fen = to_fen(&position);
+            let read = parse_fen(&fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
+            assert_eq!(read.key(), position.key());
+            assert_eq!(read.quiet_plies(), position.quiet_plies());
+        }
+    }
 }

@@ -46,7 +46,7 @@ pub fn run(dialect: Option<Dialect>, bench: Bench) -> Result<(), Box<dyn std::er
         ranks_seen: None,
         has_answered: false,
         remark: None,
-        output: Output::new(Box::new(io::stdout())),
+        output: Output::new(),
         thinking: None,
         chore: None,
         bench,
@@ -70,6 +70,9 @@ struct Leaving {
     quit: Option<Instant>,
     input_ended: bool,
 }
+
+/// How long the last words after `quit` wait for somebody who reads them.
+const LAST_WORDS: Duration = Duration::from_millis(500);
 
 /// Time within which lines were written by somebody who has not seen an answer to the first of them, and within which the end of the
 /// input is expected behind `quit`.
@@ -171,8 +174,12 @@ impl Session {
         self.take_leave(false)
     }
 
+    /// The last word. Whoever said quit gets the process to end, whether or not anybody reads that.
     fn take_leave(&mut self, asked_to_quit: bool) -> io::Result<()> {
-        if asked_to_quit && !self.speaks_uci() { self.output.say("bye") } else { Ok(()) }
+        if asked_to_quit && !self.speaks_uci() {
+            self.output.say("bye")?;
+        }
+        self.output.finish(asked_to_quit.then(|| Instant::now() + LAST_WORDS))
     }
 
     /// Whether the search under way is finished before leaving: nobody sits at the input, which has ended, and the search ends by

@@ -219,17 +219,17 @@ impl Session {
         let ranks = self.ranks();
         for info in &utterance.lines {
             if self.speaks_uci() {
-                self.output.say(&uci::info(info, ranks, self.options.show_chances))?;
+                self.output.inform(&uci::info(info, ranks, self.options.show_chances))?;
             } else {
-                ucci::info(info, ranks).iter().try_for_each(|line| self.output.say(line))?;
+                ucci::info(info, ranks).iter().try_for_each(|line| self.output.inform(line))?;
             }
         }
         match utterance.current {
             None => Ok(()),
             Some((mv, number)) if self.speaks_uci() => {
-                self.output.say(&format!("info currmove {} currmovenumber {number}", ranks.write(mv)))
+                self.output.inform(&format!("info currmove {} currmovenumber {number}", ranks.write(mv)))
             }
-            Some((mv, _)) => self.output.say(&format!("info currmove {}", ranks.write(mv))),
+            Some((mv, _)) => self.output.inform(&format!("info currmove {}", ranks.write(mv))),
         }
     }
 
