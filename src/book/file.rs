@@ -33,6 +33,12 @@ enum Bytes {
     Empty,
 }
 
+/// Bytes up to which a book is proved intact before it is played from: a tenth of a second.
+pub const MOST_PROVED: usize = 1 << 27;
+
+/// Most entries of one lock that are looked at: several positions may share it, each with a hundred moves at most.
+const MOST_UNDER_LOCK: usize = 1 << 12;
+
 /// Made by `scripts/make-book.sh`.
 static BUILT_IN: &[u8] = include_bytes!("../../books/default.bin");
 
@@ -46,6 +52,20 @@ impl Book {
         let mapped = map_file(path).map_err(|error| named(error.into()))?;
         let book = Book { path: path.to_path_buf(), bytes: mapped.map_or(Bytes::Empty, Bytes::Mapped) };
         book.prove().map_err(named)?;
+        Ok(book)
+    }
+
+    /// Opens a book to play from: like [`Book::open`], but one above [`MOST_PROVED`] is looked at only, since nobody waits that long
+    /// for a move.
+    ///
+    /// # Errors
+    /// A file that cannot be read, is no book or, as far as it was looked at, is damaged.
+    pub fn open_to_play(path: &Path) -> Result<Book, BookError> {
+        let named = |reason| BookError { path: path.to_path_buf(), reason };
+        let mapped = map_file(path).map_err(|error| named(error.into()))?;
+        let book = Book { path: path.to_path_buf(), bytes: mapped.map_or(Bytes::Empty, Bytes::Mapped) };
+        let is_small = book.bytes().len() <= MOST_PROVED;
+        if is_small { book.prove() } else { book.prove_header() }.map_err(named)?;
         Ok(book)
     }
 
@@ -72,7 +92,8 @@ impl Book {
         }
     }
 
-    fn prove(&self) -> Result<(), BookReason> {
+    /// The header, which fits the length of the file.
+    fn look_at_header(&self) -> Result<Header, BookReason> {
         let bytes = self.bytes();
         let header = Header::from_bytes(bytes).ok_or(BookReason::Foreign)?;
         if header.version != VERSION {
@@ -83,13 +104,22 @@ impl Book {
         if found != expected {
             return Err(BookReason::Length { found, expected });
         }
+        Ok(header)
+    }
+
+    fn prove_header(&self) -> Result<(), BookReason> {
+        if self.look_at_header()?.seed == key::SEED { Ok(()) } else { Err(BookReason::Keys) }
+    }
+
+    fn prove(&self) -> Result<(), BookReason> {
+        let header = self.look_at_header()?;
         let mut crc = crc32fast::Hasher::new();
-        crc.update(&bytes[HEADER_BYTES..]);
+        crc.update(&self.bytes()[HEADER_BYTES..]);
         let sum = header.checksum_after(crc);
         if sum != header.checksum {
             return Err(BookReason::Checksum { found: sum, expected: header.checksum });
         }
-        if header.seed == key::SEED { Ok(()) } else { Err(BookReason::Keys) }
+        self.prove_header()
     }
 
     /// Number of entries: one for each move of each position.
@@ -116,7 +146,7 @@ impl Book {
         let entries = self.entries();
         let start = entries.partition_point(|&bytes| Entry::from_bytes(bytes).lock < lock);
         let rest = entries[start..].iter().map(|&bytes| Entry::from_bytes(bytes));
-        (start..).zip(rest.take_while(move |entry| entry.lock == lock))
+        (start..).zip(rest.take(MOST_UNDER_LOCK).take_while(move |entry| entry.lock == lock))
     }
 
     /// The legal moves it knows in a position, the heaviest first. Where the position is its own mirror image one of each

@@ -31,7 +31,7 @@ impl Books {
         let mut books = Vec::new();
         let mut refused = Vec::new();
         for path in paths {
-            match Book::open(path.as_ref()) {
+            match Book::open_to_play(path.as_ref()) {
                 Ok(book) => books.push(book),
                 Err(error) => refused.push(error),
             }

@@ -29,6 +29,8 @@ pub enum Event {
     News(News),
     /// The search is over.
     Finished(Findings),
+    /// Memory was touched to the end, for the so manieth time; to be passed to [`Engine::note_warm`].
+    Warm(u64),
 }
 
 /// What a search uses; replaced as a whole or in parts between searches.
@@ -71,6 +73,8 @@ pub struct Engine {
     seed: u64,
     /// The table's memory is being touched.
     warming: Option<Warming>,
+    /// How often that was begun.
+    warmings: u64,
     /// Some of the table's memory was never touched.
     is_cold: bool,
     /// What there is to say of threads that the system does not grant.
@@ -99,6 +103,7 @@ impl Engine {
             searching: None,
             seed: fastrand::u64(..),
             warming: None,
+            warmings: 0,
             is_cold: true,
             shortage,
             contempt_of: None,
@@ -183,15 +188,31 @@ impl Engine {
     /// Begins to touch the table's memory in the background, unless that is done: the first search shall not have to.
     pub fn warm_up(&mut self) {
         if self.is_cold && self.warming.is_none() {
-            let machine = Arc::clone(&self.machine);
+            let (machine, events) = (Arc::clone(&self.machine), self.events.clone());
+            self.warmings += 1;
+            let number = self.warmings;
+            let touch = move |go_on: &(dyn Fn() -> bool + Sync)| {
+                machine.table.touch(machine.pool.threads(), go_on);
+                drop(machine);
+                // Nobody listens any more when the program is on its way out.
+                let _ = events.send(Event::Warm(number));
+            };
             // Without a thread for it the first search touches the memory: slower, no more.
-            self.warming = Warming::start(move |go_on| machine.table.touch(machine.pool.threads(), go_on)).ok();
+            self.warming = Warming::start(touch).ok();
         }
     }
 
-    /// Waits until [`Engine::warm_up`] is done.
-    pub fn wait_until_warm(&mut self) {
-        if let Some(warming) = self.warming.take() {
+    /// Whether [`Engine::warm_up`] was begun and [`Event::Warm`] is still to come.
+    pub fn is_warming(&self) -> bool {
+        self.warming.is_some()
+    }
+
+    /// The owner of the engine has seen [`Event::Warm`].
+    pub fn note_warm(&mut self, number: u64) {
+        // An earlier one may have been called off when its event was on its way.
+        if number == self.warmings
+            && let Some(warming) = self.warming.take()
+        {
             warming.finish();
             self.is_cold = false;
         }

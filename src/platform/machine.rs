@@ -15,6 +15,16 @@ pub fn physical_memory() -> Option<u64> {
     memory::physical()
 }
 
+/// The memory in bytes that this process may use: that of the machine, or less where a control group limits it; `None` where the
+/// system does not say.
+pub fn granted_memory() -> Option<u64> {
+    #[cfg(target_os = "linux")]
+    let limit = super::cgroup::memory_limit();
+    #[cfg(not(target_os = "linux"))]
+    let limit = None;
+    [physical_memory(), limit].into_iter().flatten().min()
+}
+
 /// What the maker calls the processor; `None` where the system does not say in a file.
 pub fn processor_name() -> Option<String> {
     let text = if cfg!(target_os = "linux") { std::fs::read_to_string("/proc/cpuinfo").ok()? } else { return None };

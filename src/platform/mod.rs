@@ -3,6 +3,8 @@
 //!
 //! Imports nothing, so that every room may use it. No other room has a `cfg` on the platform.
 
+#[cfg(target_os = "linux")]
+mod cgroup;
 mod children;
 mod files;
 #[cfg(unix)]
@@ -15,7 +17,9 @@ mod raw_text;
 
 pub use children::{kill_family, tie_to_this_process, watch_over};
 pub use files::{MappedFile, claim_file, map_file};
-pub use machine::{instruction_set, physical_memory, prefetch, processor_name, processors, thread_time};
+pub use machine::{
+    granted_memory, instruction_set, physical_memory, prefetch, processor_name, processors, thread_time,
+};
 pub use page_size::page_size;
 pub use pages::{LARGE_PAGE, ZeroableAtomics, ZeroedPages};
 pub use raw_text::{path_of_text, shown_text, text_of_bytes};

@@ -66,7 +66,7 @@ impl Table {
         if mebibytes == 0 {
             return Err(AllocationError::Empty);
         }
-        let available = platform::physical_memory().map_or(u64::MAX, |bytes| bytes / MEBIBYTE as u64);
+        let available = platform::granted_memory().map_or(u64::MAX, |bytes| bytes / MEBIBYTE as u64);
         if mebibytes as u64 > available {
             return Err(AllocationError::TooLarge { asked: mebibytes, available });
         }

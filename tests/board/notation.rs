@@ -85,7 +85,10 @@ fn what_is_wrong_with_a_fen_is_named_with_its_place() {
         ("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR 0 1", "side to move is \"0\""),
         ("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - x 1", "without a capture is \"x\""),
         ("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - -1 1", "without a capture is \"-1\""),
-        ("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 1000000000 1", "without a capture is \"1000000000\""),
+        (
+            "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 1000000000 1",
+            "without a capture is \"1000000000\"",
+        ),
         ("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 x", "move number is \"x\""),
         // What cannot stand on it.
         ("9/9/9/9/9/9/9/9/9/4K4 w", "Black has no king instead of one"),

@@ -193,3 +193,22 @@ fn many_lines_at_once_are_answered_in_order() {
     }
     dialogue.quit();
 }
+
+/// A table of gigabytes is touched for seconds: `isready` waits for that, `quit` does not.
+#[test]
+fn quit_does_not_wait_until_a_large_table_is_touched() {
+    if mammoth::platform::physical_memory().is_none_or(|bytes| bytes < 8 << 30) {
+        println!("SKIPPED: this takes a table of 4 GiB");
+        return;
+    }
+    let mut dialogue = Dialogue::uci();
+    dialogue.say_all(&["setoption name Hash value 4096", "isready"]);
+    std::thread::sleep(Duration::from_millis(100));
+    dialogue.quit();
+    // Whatever else was said comes behind the answer.
+    let mut dialogue = Dialogue::uci();
+    dialogue.say_all(&["setoption name Hash value 4096", "isready", "d"]);
+    assert_eq!(dialogue.line(PATIENCE), "readyok");
+    dialogue.until(AT_ONCE, |line| line.starts_with("fen "));
+    dialogue.quit();
+}

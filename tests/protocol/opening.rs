@@ -269,3 +269,31 @@ fn uci_names_its_books_in_its_own_words() {
     dialogue.accepts("setoption name BookFile value <empty>");
     assert_book(&dialogue.ask("go depth 3"));
 }
+
+/// A file with holes may seem to be larger than any disk: it is looked at here and there, not read through.
+#[test]
+fn a_book_of_gigabytes_is_opened_and_asked_at_once() {
+    let directory = tempfile::tempdir().expect("a temporary directory");
+    let path = directory.path().join("large.bin");
+    write_book(&path, &["a0a1 a9a8"]);
+    let small = std::fs::read(&path).expect("the book is there");
+    // As many entries as fit into four gibibytes, all of them zero. The header holds their number where it held this one.
+    let [header, entries] = [&small[..32], &small[32..]];
+    let number = (entries.len() / 8) as u64;
+    let many = (4_u64 << 30) / 8;
+    let place = (0..=24).find(|&place| header[place..place + 8] == number.to_le_bytes());
+    let place = place.expect("the header tells the number of entries");
+    let mut header = header.to_vec();
+    header[place..place + 8].copy_from_slice(&many.to_le_bytes());
+    std::fs::write(&path, &header).expect("it can be written");
+    let file = std::fs::File::options().write(true).open(&path).expect("it is there");
+    if file.set_len(32 + 8 * many).is_err() {
+        println!("SKIPPED: no files of 4 GiB here");
+        return;
+    }
+    let mut dialogue = fresh();
+    dialogue.say(&format!("setoption bookfiles {}", path.display()));
+    dialogue.say("isready");
+    dialogue.until(AT_ONCE, |line| line == "readyok");
+    assert_search(&dialogue.ask_within("go depth 3", AT_ONCE));
+}

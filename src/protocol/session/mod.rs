@@ -4,6 +4,7 @@ mod chore;
 mod opening;
 mod order;
 mod pace;
+mod talk;
 mod thinking;
 
 pub use self::chore::{Bench, Voice};
@@ -11,17 +12,18 @@ pub use self::chore::{Bench, Voice};
 use self::chore::{Chore, Words, count_moves};
 use self::thinking::Thinking;
 use super::command::{Command, Dialect, LegalMoves, PositionText, Show};
-use super::input::{self, Line, LineReader};
+use super::input::{self, Line};
 use super::options::{self, Change, SessionOptions};
 use super::output::Output;
 use super::{Ranks, parse, show, ucci};
-use crate::engine::{Engine, Event, Settings};
+use crate::engine::{Engine, Settings};
 use crate::eval::explain;
 use crate::notation::{START_FEN, parse_fen};
-use crossbeam::channel::{Receiver, after, never, select, unbounded};
-use std::io::{self, BufRead, IsTerminal};
+use crossbeam::channel::unbounded;
+use std::collections::VecDeque;
+use std::io::{self, IsTerminal};
 use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// Speaks on standard input and output until `quit` or the end of the input; with a dialect as if its word had been said. `bench`
 /// is what the command of that name does.
@@ -50,6 +52,8 @@ pub fn run(dialect: Option<Dialect>, bench: Bench) -> Result<(), Box<dyn std::er
         thinking: None,
         chore: None,
         bench,
+        ready_owed: None,
+        held: VecDeque::new(),
         is_alone: lines.is_err(),
     };
     let introduced = dialect.map_or(Ok(()), |dialect| session.introduce(dialect));
@@ -60,37 +64,6 @@ pub fn run(dialect: Option<Dialect>, bench: Bench) -> Result<(), Box<dyn std::er
     match talked {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
         _ => Ok(()),
-    }
-}
-
-/// How the session comes to its end.
-#[derive(Clone, Copy, Debug)]
-struct Leaving {
-    /// When `quit` arrived; `None` when the input ended without.
-    quit: Option<Instant>,
-    input_ended: bool,
-}
-
-/// How long the last words after `quit` wait for somebody who reads them.
-const LAST_WORDS: Duration = Duration::from_millis(500);
-
-/// Time within which lines were written by somebody who has not seen an answer to the first of them, and within which the end of the
-/// input is expected behind `quit`.
-const AT_ONCE: Duration = Duration::from_millis(50);
-
-impl Leaving {
-    fn by_quit(arrived: Instant) -> Leaving {
-        Leaving { quit: Some(arrived), input_ended: false }
-    }
-
-    fn at_end_of_input(before: Option<Leaving>) -> Leaving {
-        Leaving { quit: before.and_then(|leaving| leaving.quit), input_ended: true }
-    }
-
-    /// How much longer the end of the input is waited for; `None` when it has come.
-    fn patience(self) -> Option<Duration> {
-        let quit = self.quit.filter(|_| !self.input_ended)?;
-        Some(AT_ONCE.saturating_sub(quit.elapsed()))
     }
 }
 
@@ -111,6 +84,10 @@ struct Session {
     thinking: Option<Thinking>,
     /// The system grants no thread to read with: nothing is read while anything else is done.
     is_alone: bool,
+    /// When `isready` was said while memory is being touched. It is answered when that is done, and so is everything behind it.
+    ready_owed: Option<Instant>,
+    /// What was read behind it.
+    held: VecDeque<Line>,
     /// What was asked for at the prompt and is under way.
     chore: Option<Chore>,
     bench: Bench,
@@ -122,89 +99,6 @@ const STILL_AT_WORK: &str = "still at work: say stop first; nothing was changed"
 const GO_ON: Flow = Ok(ControlFlow::Continue(()));
 
 impl Session {
-    fn talk(mut self, lines: &Receiver<Line>, events: &Receiver<Event>) -> io::Result<()> {
-        let deaf = never();
-        let mut leaving = None;
-        while leaving.is_none_or(|leaving| self.goes_on(leaving)) {
-            // A client may send the next command right behind `stop`: it is read once the answer is out.
-            let busy = self.thinking.as_ref().is_some_and(|thinking| self.options.batch || thinking.stopping)
-                || self.options.batch && self.chore.is_some();
-            let is_deaf = busy || leaving.is_some_and(|leaving: Leaving| leaving.input_ended);
-            let lines = if is_deaf { &deaf } else { lines };
-            let patience = leaving.and_then(Leaving::patience);
-            let alarm = [self.next_alarm(), patience].into_iter().flatten().min().map_or_else(never, after);
-            let silence = never();
-            let chore_words = self.chore.as_ref().map_or(&silence, |chore| &chore.words);
-            select! {
-                recv(chore_words) -> words => self.on_chore(words.ok())?,
-                recv(events) -> event => if let Ok(event) = event { self.on_event(event)? },
-                recv(lines) -> line => match line {
-                    // Nothing behind `quit` counts.
-                    Ok(_) if leaving.is_some() => {}
-                    Ok(line) => if self.on_line(&line.text)?.is_break() {
-                        leaving = Some(Leaving::by_quit(line.arrived));
-                    },
-                    Err(_) => leaving = Some(Leaving::at_end_of_input(leaving)),
-                },
-                recv(alarm) -> _ => self.on_alarm()?,
-            }
-        }
-        let asked_to_quit = leaving.is_some_and(|leaving| leaving.quit.is_some());
-        if let Some(chore) = &self.chore {
-            chore.stop();
-        }
-        self.finish_thinking(events)?;
-        self.take_leave(asked_to_quit)
-    }
-
-    /// The same where the system grants no thread to read with: one thing after the other.
-    fn talk_alone(mut self, input: impl BufRead, events: &Receiver<Event>) -> io::Result<()> {
-        let mut input = LineReader::new(input);
-        while let Some(line) = input.next_line() {
-            if self.on_line(&line.text)?.is_break() {
-                return self.take_leave(true);
-            }
-            while self.thinking.is_some() {
-                select! {
-                    recv(events) -> event => if let Ok(event) = event { self.on_event(event)? },
-                    recv(self.next_alarm().map_or_else(never, after)) -> _ => self.on_alarm()?,
-                }
-            }
-        }
-        self.take_leave(false)
-    }
-
-    /// The last word. Whoever said quit gets the process to end, whether or not anybody reads that.
-    fn take_leave(&mut self, asked_to_quit: bool) -> io::Result<()> {
-        if asked_to_quit && !self.speaks_uci() {
-            self.output.say("bye")?;
-        }
-        self.output.finish(asked_to_quit.then(|| Instant::now() + LAST_WORDS))
-    }
-
-    /// Whether the search under way is finished before leaving: nobody sits at the input, which has ended, and the search ends by
-    /// itself. A `quit` that came together with `go` was written before there was an answer to see, and interrupts nothing when the
-    /// input ends behind it, which shows in a moment.
-    fn goes_on(&self, leaving: Leaving) -> bool {
-        let chore_since = self.chore.as_ref().map(|chore| chore.since);
-        let since = self.thinking_since().filter(|_| self.ends_by_itself()).or(chore_since);
-        let Some(since) = since.filter(|_| !self.is_at_terminal) else { return false };
-        let came_with_go = leaving.quit.is_none_or(|quit| quit.saturating_duration_since(since) < AT_ONCE);
-        came_with_go && leaving.patience().is_none_or(|left| left > Duration::ZERO)
-    }
-
-    /// Stops a search and waits for its answer, on the way out.
-    fn finish_thinking(&mut self, events: &Receiver<Event>) -> io::Result<()> {
-        self.stop_thinking()?;
-        while self.thinking.is_some() {
-            match events.recv() {
-                Ok(event) => self.on_event(event)?,
-                Err(_) => return Ok(()),
-            }
-        }
-        Ok(())
-    }
-
     fn on_line(&mut self, line: &str) -> Flow {
         self.output.note_input(line);
         match parse(self.manners(), line) {
@@ -223,12 +117,10 @@ impl Session {
             Command::Show(what) => self.show(what)?,
             Command::Ucci => self.introduce(Dialect::Ucci)?,
             Command::Uci => self.introduce(Dialect::Uci)?,
-            Command::IsReady => {
-                if self.thinking.is_none() {
-                    self.engine.wait_until_warm();
-                }
-                self.output.say("readyok")?;
+            Command::IsReady if self.thinking.is_none() && self.engine.is_warming() && !self.is_alone => {
+                self.ready_owed = Some(Instant::now());
             }
+            Command::IsReady => self.output.say("readyok")?,
             Command::Stop => match &self.chore {
                 Some(chore) => chore.stop(),
                 None => self.on_stop()?,

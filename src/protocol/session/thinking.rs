@@ -183,6 +183,10 @@ impl Session {
                 let utterance = thinking.pace.hear(news, Instant::now());
                 self.inform(utterance)
             }
+            Event::Warm(number) => {
+                self.engine.note_warm(number);
+                Ok(())
+            }
             Event::Finished(findings) => {
                 self.engine.acknowledge();
                 match &mut self.thinking {
