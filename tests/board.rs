@@ -11,10 +11,14 @@ mod algebraic;
 mod files;
 #[path = "board/games.rs"]
 mod games;
+#[path = "board/habits.rs"]
+mod habits;
 #[path = "board/laws.rs"]
 mod laws;
 #[path = "board/notation.rs"]
 mod notation;
+#[path = "board/order.rs"]
+mod order;
 #[path = "board/perft.rs"]
 mod perft;
 #[path = "board/pieces.rs"]

@@ -68,7 +68,7 @@ impl Ranks {
 
     /// The rank with this number, 0 to 9.
     pub(super) fn rank(self, number: &str) -> Option<usize> {
-        if number.starts_with('+') {
+        if number.starts_with('+') || (number.len() > 1 && number.starts_with('0')) {
             return None;
         }
         let number: usize = number.parse().ok()?;
@@ -107,7 +107,8 @@ mod tests {
             assert_eq!(Ranks::FromZero.read(text), Some(mv));
             assert_eq!(Ranks::FromOne.read(from_one), Some(mv));
         }
-        for text in ["", "h", "h2", "h2h2", "h2e2x", "j2e2", "h0e2", "h11e2", "h2e0", "hé", "é2e2", "h2e99999"] {
+        for text in ["", "h", "h2", "h2h2", "h2e2x", "j2e2", "h0e2", "h02e2", "h11e2", "h2e0", "hé", "é2e2", "h2e99999"]
+        {
             assert_eq!(Ranks::FromOne.read(text), None, "{text}");
         }
         assert_eq!(Ranks::FromZero.read("a10a9"), None);

@@ -24,11 +24,11 @@ const ALL: [Notation; 8] = [
     chinese(Script::Traditional, Digits::Plain),
 ];
 
-fn position(fen: &str) -> Position {
+pub fn position(fen: &str) -> Position {
     parse_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
-fn mv(text: &str) -> Move {
+pub fn mv(text: &str) -> Move {
     parse_move(text).expect("a move")
 }
 
