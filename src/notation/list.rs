@@ -2,7 +2,7 @@
 
 use super::Ranks;
 use super::plain::{move_text, without_marks};
-use super::reading::{Form, MoveNameError, read_form};
+use super::reading::{Form, MoveNameError, ambiguous, candidates};
 use crate::position::Position;
 use crate::types::Move;
 
@@ -20,22 +20,28 @@ pub struct MoveListError {
 ///
 /// Whether ranks count from 0 or from 1 is decided by the game as a whole: the moves are followed in both habits as long
 /// as both fit. Where they differ to the end, coordinates count from 0, and algebraic moves, of which there are programs of
-/// either habit, are refused.
+/// either habit, are refused. A text that fits several moves in one habit only is refused unless that habit turns out to be
+/// the wrong one.
 #[derive(Clone, Debug)]
 pub struct MoveReader {
-    /// One, or two that differ; the first counts from 0 when there are two.
+    /// One, or several that differ; those that count from 0 come first.
     readings: Vec<Reading>,
-    /// The first algebraic move that is another one in each of two readings.
+    /// The first algebraic move that is another one in each habit.
     split: Option<Split>,
 }
 
-/// The moves in one habit, or in both where they are the same so far.
+/// More readings than any game needs: what leaves so many is refused.
+const MOST_READINGS: usize = 16;
+
+/// The moves as one habit has them, or both where they are the same so far.
 #[derive(Clone, Debug)]
 struct Reading {
     /// `None`: both habits.
     ranks: Option<Ranks>,
     position: Position,
     moves: Vec<Move>,
+    /// The first text that fits other moves too in this habit.
+    ambiguity: Option<MoveListError>,
 }
 
 #[derive(Clone, Debug)]
@@ -44,67 +50,82 @@ struct Split {
     text: String,
 }
 
-/// A move as one of the readings has it.
+/// A move that continues one of the readings.
 struct Choice {
     /// The place of the reading.
     reading: usize,
     ranks: Option<Ranks>,
     mv: Move,
     form: Form,
+    /// What else it may be in this habit.
+    other: Option<Move>,
 }
 
 impl MoveReader {
     /// A list of moves that begins at `start`.
     pub fn new(start: Position) -> MoveReader {
-        MoveReader { readings: vec![Reading { ranks: None, position: start, moves: Vec::new() }], split: None }
-    }
-
-    /// Whether an algebraic move among those so far is another one in each habit of counting ranks.
-    pub fn is_split(&self) -> bool {
-        self.split.is_some()
+        let first = Reading { ranks: None, position: start, moves: Vec::new(), ambiguity: None };
+        MoveReader { readings: vec![first], split: None }
     }
 
     /// Reads the next move. The answer may be replaced when a later move shows how ranks are counted.
     ///
     /// # Errors
-    /// A text that is no legal move in any habit that fits the moves before it. The list stays as it was.
+    /// A text that fits no legal move in any habit that fits the moves before it, or several in the only such habit. The
+    /// list stays as it was.
     pub fn take(&mut self, text: &str) -> Result<Move, MoveNameError> {
         let choices = self.choices(text)?;
-        let is_algebraic = choices.iter().any(|choice| choice.form == Form::Algebraic);
-        match choices[..] {
-            [Choice { reading, .. }] => {
-                self.readings.swap(0, reading);
-                self.readings.truncate(1);
-                self.split = None;
-            }
-            _ if self.readings.len() == 1 => self.readings.push(self.readings[0].clone()),
-            _ => {}
+        let one_habit = choices.iter().all(|choice| choice.ranks == choices[0].ranks);
+        let unsure = choices.iter().find_map(|choice| Some((choice.mv, choice.other?)));
+        if let Some((mv, other)) = unsure.filter(|_| one_habit || choices.len() > MOST_READINGS) {
+            return Err(ambiguous(text, mv, other));
         }
-        for (reading, choice) in self.readings.iter_mut().zip(&choices) {
+        let mv = choices[0].mv;
+        let is_split = !one_habit && choices.iter().any(|choice| choice.form == Form::Algebraic);
+        self.follow(&choices, text);
+        let index = self.readings[0].moves.len() - 1;
+        let fresh = || Split { index, text: text.chars().take(20).collect() };
+        self.split = self.split.take().or_else(|| is_split.then(fresh)).filter(|_| !one_habit);
+        Ok(mv)
+    }
+
+    /// Continues the readings; those without a choice end.
+    fn follow(&mut self, choices: &[Choice], text: &str) {
+        if let [choice] = choices {
+            self.readings.swap(0, choice.reading);
+            self.readings.truncate(1);
+        } else {
+            self.readings = choices.iter().map(|choice| self.readings[choice.reading].clone()).collect();
+        }
+        for (reading, choice) in self.readings.iter_mut().zip(choices) {
+            let number = reading.moves.len() + 1;
+            let ambiguity = |other| MoveListError { number, source: ambiguous(text, choice.mv, other) };
+            reading.ambiguity = reading.ambiguity.take().or_else(|| choice.other.map(ambiguity));
             reading.ranks = choice.ranks;
             reading.position.make(choice.mv);
             reading.moves.push(choice.mv);
         }
-        if choices.len() > 1 && is_algebraic && self.split.is_none() {
-            let (index, text) = (self.readings[0].moves.len() - 1, text.chars().take(20).collect());
-            self.split = Some(Split { index, text });
-        }
-        Ok(choices[0].mv)
     }
 
-    /// What the next move is in each habit that fits: one, or two.
+    /// What the next move may be in each habit that fits; at least one.
     fn choices(&self, text: &str) -> Result<Vec<Choice>, MoveNameError> {
         let mut choices = Vec::with_capacity(2);
         let mut fault: Option<MoveNameError> = None;
         for (index, reading) in self.readings.iter().enumerate() {
             for ranks in reading.ranks.map_or(vec![Ranks::FromZero, Ranks::FromOne], |ranks| vec![ranks]) {
-                match read_form(&reading.position, text, ranks) {
-                    Ok((mv, Form::Named)) => {
-                        choices.push(Choice { reading: index, ranks: reading.ranks, mv, form: Form::Named });
-                        break;
+                match candidates(&reading.position, text, ranks) {
+                    Ok(found) => {
+                        let is_named = found.iter().all(|&(_, form)| form == Form::Named);
+                        let ranks = if is_named { reading.ranks } else { Some(ranks) };
+                        choices.extend(found.iter().map(|&(mv, form)| {
+                            let other = found.iter().map(|&(other, _)| other).find(|&other| other != mv);
+                            Choice { reading: index, ranks, mv, form, other }
+                        }));
+                        // It is the same in the other habit.
+                        if is_named {
+                            break;
+                        }
                     }
-                    Ok((mv, form)) => choices.push(Choice { reading: index, ranks: Some(ranks), mv, form }),
-                    Err(error @ MoveNameError::Ambiguous { .. }) => return Err(error),
                     // That it is no move at all is the less helpful answer.
                     Err(error) if fault.as_ref().is_none_or(MoveNameError::is_form) => fault = Some(error),
                     Err(_) => {}
@@ -113,15 +134,22 @@ impl MoveReader {
         }
         match fault {
             Some(error) if choices.is_empty() => Err(error),
-            _ => Ok(choices),
+            _ => {
+                choices.sort_by_key(|choice| choice.ranks == Some(Ranks::FromOne));
+                Ok(choices)
+            }
         }
     }
 
     /// The moves.
     ///
     /// # Errors
-    /// [`MoveNameError::Undecided`]: the first algebraic move that is another one in each habit, when both fit to the end.
+    /// [`MoveNameError::Undecided`] with the first algebraic move that is another one in each habit when both fit to the end,
+    /// and [`MoveNameError::Ambiguous`] with a text that fits several moves in a habit that fits to the end.
     pub fn finish(mut self) -> Result<Vec<Move>, MoveListError> {
+        if let Some(error) = self.readings.iter_mut().find_map(|reading| reading.ambiguity.take()) {
+            return Err(error);
+        }
         if let (Some(Split { index, text }), [first, second]) = (self.split, &self.readings[..]) {
             let [zero, one] = [first.moves[index], second.moves[index]];
             return Err(MoveListError { number: index + 1, source: MoveNameError::Undecided { text, zero, one } });

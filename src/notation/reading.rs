@@ -49,38 +49,53 @@ pub(super) enum Form {
 /// # Errors
 /// A text of another form, or that fits no legal move or several.
 pub fn read_move_in(position: &Position, text: &str, ranks: Ranks) -> Result<Move, MoveNameError> {
-    read_form(position, text, ranks).map(|(mv, _)| mv)
+    match candidates(position, text, ranks)?[..] {
+        [(first, _), (second, _), ..] => Err(ambiguous(text, first, second)),
+        [(mv, _)] => Ok(mv),
+        [] => unreachable!("there is a candidate, or an error"),
+    }
 }
 
-/// The same, and the notation it is in.
-pub(super) fn read_form(position: &Position, text: &str, ranks: Ranks) -> Result<(Move, Form), MoveNameError> {
+/// The error that a text fits two moves.
+pub(super) fn ambiguous(text: &str, first: Move, second: Move) -> MoveNameError {
+    MoveNameError::Ambiguous { text: shown(without_marks(text.trim())), first, second }
+}
+
+/// What a message shows of a text.
+fn shown(text: &str) -> String {
+    text.chars().take(20).collect()
+}
+
+/// The legal moves that a text fits, each once, with the notation it is in; at least one.
+pub(super) fn candidates(position: &Position, text: &str, ranks: Ranks) -> Result<Vec<(Move, Form)>, MoveNameError> {
     let written = without_marks(text.trim());
     let text = &*plain(written);
-    let shown = || written.chars().take(20).collect::<String>();
-    let mut fault = MoveNameError::Form(shown());
+    let mut fault = MoveNameError::Form(shown(written));
     // Each level has forms that exclude each other nearly everywhere; the second is for careless writers.
     for letters in [Letters::Capital, Letters::Small] {
         let mut found: Vec<(Move, Form)> = Vec::new();
         match coordinates(position, text, ranks).filter(|coordinates| coordinates.letters == letters) {
-            Some(Coordinates { step: None, .. }) => return Err(MoveNameError::NoStep(shown())),
+            Some(Coordinates { step: None, .. }) => return Err(MoveNameError::NoStep(shown(written))),
             Some(Coordinates { step: Some(mv), is_legal: true, .. }) => found.push((mv, Form::Coordinates)),
             // What has the form of coordinates is nothing else, but for a capital letter that may be a piece.
-            Some(_) => return Err(MoveNameError::Illegal(shown())),
+            Some(_) => return Err(MoveNameError::Illegal(shown(written))),
             None => {}
         }
         let algebraic = Algebraic::parse(text, ranks, letters).map(|algebraic| algebraic.moves(position));
         let named = if letters == Letters::Capital { spoken::moves(position, text) } else { None };
         for (moves, form) in [(algebraic, Form::Algebraic), (named, Form::Named)] {
             if moves.is_some() && matches!(fault, MoveNameError::Form(_)) {
-                fault = MoveNameError::Impossible(shown());
+                fault = MoveNameError::Impossible(shown(written));
             }
-            found.extend(moves.into_iter().flatten().map(|mv| (mv, form)));
+            for mv in moves.into_iter().flatten() {
+                if found.iter().all(|&(known, _)| known != mv) {
+                    found.push((mv, form));
+                }
+            }
         }
-        let Some(&(first, form)) = found.first() else { continue };
-        return match found.iter().find(|&&(other, _)| other != first) {
-            None => Ok((first, form)),
-            Some(&(second, _)) => Err(MoveNameError::Ambiguous { text: shown(), first, second }),
-        };
+        if !found.is_empty() {
+            return Ok(found);
+        }
     }
     Err(fault)
 }

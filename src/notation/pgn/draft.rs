@@ -27,8 +27,8 @@ pub(super) struct Draft<'a> {
     game: Game,
     /// The moves so far; those of `game` may be replaced by its answer.
     reader: MoveReader,
-    /// The first move that is another one with ranks from 1: its line and word.
-    split: Option<(usize, &'a str)>,
+    /// The lines and words of the moves.
+    words: Vec<(usize, &'a str)>,
     /// Number of the first move.
     first_number: usize,
     /// Names of the tags so far, those that are not kept included.
@@ -47,7 +47,7 @@ impl Default for Draft<'_> {
         Draft {
             stage: Stage::default(),
             reader: MoveReader::new(game.start.clone()),
-            split: None,
+            words: Vec::new(),
             game,
             first_number: 1,
             names: HashSet::new(),
@@ -154,7 +154,7 @@ impl<'a> Draft<'a> {
         }
         let number = self.number();
         let mv = self.reader.take(word).map_err(|source| PgnReason::Move { number, source })?;
-        self.split = self.split.or(Some((line, written))).filter(|_| self.reader.is_split());
+        self.words.push((line, written));
         self.game.moves.push(PlayedMove::new(mv));
         Ok(())
     }
@@ -175,7 +175,7 @@ impl<'a> Draft<'a> {
             }
             Err(error) => {
                 self.game.moves.truncate(error.number - 1);
-                let (line, word) = self.split?;
+                let (line, word) = self.words[error.number - 1];
                 Some((line, (word, PgnReason::Move { number: self.number(), source: error.source })))
             }
         }
