@@ -31,6 +31,8 @@ pub enum JournalError {
     Io { path: PathBuf, source: io::Error },
     #[error("{}, {source}; mend it, or name another file", path.display())]
     Unreadable { path: PathBuf, source: PgnError },
+    #[error("{} has text in it, but no game of a match; name another file", .0.display())]
+    NoGames(PathBuf),
     #[error("{}, game {game}: {source}; the match cannot be continued with other settings: name another file", path.display())]
     Mismatch { path: PathBuf, game: usize, source: Mismatch },
 }
@@ -58,6 +60,9 @@ impl Journal {
         let text = if known { std::fs::read_to_string(path).map_err(failed)? } else { String::new() };
         let complete = &text[..complete_length(&text)];
         let games = played_before(path, complete, contest, fixtures)?;
+        if games.is_empty() && !complete.trim().is_empty() {
+            return Err(JournalError::NoGames(path.to_path_buf()));
+        }
         let mut journal = Journal { path: path.to_path_buf(), file, end: complete.len() as u64 };
         if complete.len() < text.len() {
             // The rest of a game that was being written when the machine or the program died.

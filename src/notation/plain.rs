@@ -5,6 +5,9 @@ use std::borrow::Cow;
 /// Marks that stand before or behind a move, or alone.
 const MARKS: &str = "!?+#=,！？＋＃＝，。、‼⁇⁈⁉±∓⩲⩱∞□";
 
+/// What stands behind the number of a move, in its plain form.
+pub(super) const DOTS: [char; 3] = ['.', '…', '、'];
+
 /// Judgements of the position that people write between the moves.
 const JUDGEMENTS: [&str; 6] = ["+-", "-+", "+/-", "-/+", "+/=", "=/+"];
 
@@ -43,7 +46,7 @@ fn without_number(word: &str) -> &str {
         return "";
     }
     let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
-    let text = rest.trim_start_matches(['.', '…', '、']);
+    let text = rest.trim_start_matches(DOTS);
     let number = &word[..word.len() - rest.len()];
     let dots = &rest[..rest.len() - text.len()];
     let is_pawn = number.len() == 2 && dots == "." && matches!(without_marks(text).as_bytes(), [b'1'..=b'9']);

@@ -200,3 +200,115 @@ fn real_games_in_big5_are_read_and_written_as_they_stand() {
     assert_eq!(games, 3000);
     assert!(moves > 200_000, "{moves}");
 }
+
+/// A game with text behind its result, and nothing else.
+const FOOTER: &str = "[Game \"Chinese Chess\"]\n[Result \"1-0\"]\n\n  1. 炮二平五 马８进７\n  2. 马二进三 车９平８ 1-0\n\
+                      ============================\nmade with some program (version 1.2)\nhttp://example.org/\n";
+
+#[test]
+fn text_between_games_is_no_game() {
+    let adverts = [
+        "",
+        "====\n",
+        "----------\n\nmade with some program, see [the manual] {or ask}\n1-0\n",
+        "[Event \"\"]\n[Site \"?\"]\n[Result \"*\"]\n\n*\n\n",
+        "[Red \"\"]\n[Black \"\"]\n\n",
+        "[Red \"\"]\n\n****** the end ******\n",
+        "2020.01.02 written 3. by somebody 1. h2e2\n( and on\n",
+        "[Made by X]\n[http://example.org/]\n",
+    ];
+    for first in adverts {
+        for advert in adverts {
+            let text =
+                format!("{first}{FOOTER}{advert}{FOOTER}{advert}1. h2e2 h9g7 0-1\n{advert}[Red \"x\"]\n\n1. zz *\n");
+            let games: Vec<Read> = read_games(&text).collect();
+            let moves =
+                |game: &Read| game.as_ref().map_or_else(|error| error.readable.moves.len(), |game| game.moves.len());
+            assert_eq!(games.iter().map(moves).collect::<Vec<_>>(), [4, 4, 2, 0], "{first}{advert}");
+            let error = games[3].as_ref().expect_err("zz is no move");
+            assert_eq!((error.game, error.token.as_str()), (4, "zz"), "{first}{advert}");
+            assert_same(&stream(text.as_bytes(), None), &games);
+        }
+        assert!(read_games(first).next().is_none(), "{first}");
+    }
+    for text in ["h2e9 h9g7 1-0\n", "1. h2e9 h9g7 1-0\n", "炮三平五 1-0\n"] {
+        let games: Vec<Read> = read_games(&format!("{FOOTER}{text}")).collect();
+        assert!(
+            games.len() == 2 && games[1].is_err(),
+            "a game without tags whose first move is wrong is named: {text}"
+        );
+    }
+}
+
+#[test]
+fn a_rule_ends_a_game_without_a_result() {
+    let games: Vec<Read> =
+        read_games("[Red \"x\"]\n\n1. h2e2 h9g7\n======\nthanks\n\n[Red \"y\"]\n\n1. c3c4\n").collect();
+    let games: Vec<Game> = games.into_iter().map(|game| game.expect("readable")).collect();
+    assert_eq!(games.iter().map(|game| game.moves.len()).collect::<Vec<_>>(), [2, 1]);
+}
+
+/// A game in the form of the World Xiangqi Federation.
+const WXF: &str = "FORMAT\tWXF\nRED\tone;;;\nBLACK\ttwo;;;\nRESULT\t1-0\nDATE\t2020-01-02\n\nSTART{\n \
+                   1.  C2.5  H8+7     2.  H2+3  R9.8\n 3.  R1.2  H2+3\n}END\n";
+
+#[test]
+fn a_game_with_a_wxf_head_is_read() {
+    let other = "FORMAT: WXF\r\nGAME: a name\r\nEVENT the Cup\r\nFEN 4k4/9/9/9/9/c8/9/9/1R7/3K5 b - - 0 7\r\n\
+                 START { 7. ... C1.2 8. R8.9 {well} } END\r\n";
+    let text = format!("{WXF}{other}\n{FOOTER}{WXF}1. h2e2 *\n");
+    let expected: Vec<Game> = read_games(&text).map(|game| game.expect("readable")).collect();
+    let plies: Vec<usize> = expected.iter().map(|game| game.moves.len()).collect();
+    assert_eq!(plies, [6, 2, 4, 6, 1]);
+    let first = &expected[0];
+    let tags = [("Red", "one"), ("Black", "two"), ("Date", "2020.01.02")];
+    assert_eq!(first.tags, tags.map(|(name, value)| (name.to_string(), value.to_string())));
+    assert_eq!(first.outcome, Some(Outcome::RedWins));
+    assert_eq!((expected[1].tag("Title"), expected[1].tag("Event")), (Some("a name"), Some("the Cup")));
+    assert_eq!(expected[1].moves[1].comment, "well");
+    assert_eq!((expected[1].outcome, expected[4].outcome), (None, None));
+    assert_same(&stream(text.as_bytes(), None), &expected.into_iter().map(Ok).collect::<Vec<_>>());
+    let many = text.repeat(2000);
+    assert_same(&stream(many.as_bytes(), None), &read_games(&many).collect::<Vec<_>>());
+    let error = read_games(&WXF.replace("R9.8", "R9.9")).next().expect("a game").expect_err("a bad move");
+    assert_eq!((error.line, error.token.as_str(), error.readable.moves.len()), (8, "R9.9", 3));
+}
+
+/// Gives its bytes and then an error.
+struct Breaking<'a>(&'a [u8]);
+
+impl std::io::Read for Breaking<'_> {
+    fn read(&mut self, out: &mut [u8]) -> std::io::Result<usize> {
+        if self.0.is_empty() {
+            return Err(std::io::Error::other("broken"));
+        }
+        self.0.read(out)
+    }
+}
+
+#[test]
+fn what_was_read_before_the_source_broke_is_used() {
+    let game = "[Red \"x\"]\n[Result \"1-0\"]\n\n1. h2e2 h9g7 2. h0g2 i9h9 1-0\n\n";
+    let text = game.repeat(3000);
+    for cut in [0, 1, 20, 24, 30, 37, 44, 48, 56, 57] {
+        let source = Breaking(&text.as_bytes()[..game.len() * 2000 + cut]);
+        let mut reader = GameReader::new(std::io::BufReader::new(source), None);
+        let (mut whole, mut torn) = (0, Vec::new());
+        let error = loop {
+            match reader.next_game() {
+                Ok(Some(Ok(_))) => whole += 1,
+                Ok(Some(Err(error))) => torn.push(error),
+                Ok(None) => panic!("the error is told"),
+                Err(error) => break error,
+            }
+        };
+        assert!(matches!(error, ReadError::Io(_)) && error.to_string().contains("broken"), "{error}");
+        assert!(matches!(reader.next_game(), Ok(None)), "after an error the stream ends");
+        let is_whole = cut >= 56;
+        assert_eq!(whole, 2000 + usize::from(is_whole), "{cut}");
+        assert_eq!(torn.len(), usize::from(!is_whole && cut > 10), "{cut}: {torn:?}");
+        if cut == 37 {
+            assert_eq!((torn[0].readable.moves.len(), torn[0].game), (1, 2001), "h9g is no whole word");
+        }
+    }
+}

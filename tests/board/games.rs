@@ -170,7 +170,16 @@ fn games_follow_one_another_with_and_without_results() {
 
 #[test]
 fn a_text_without_games_has_none() {
-    for text in ["", " \r\n\t\n", "\u{feff}", "{only a remark}", "; another\n% and this", "\u{feff}\n\u{feff}"] {
+    for text in [
+        "",
+        " \r\n\t\n",
+        "\u{feff}",
+        "{only a remark}",
+        "; another\n% and this",
+        "\u{feff}\n\u{feff}",
+        "hello world",
+        "*",
+    ] {
         assert!(read(text).is_empty(), "{text:?}: {:?}", read(text));
     }
 }
@@ -194,7 +203,7 @@ fn what_cannot_be_read_is_named_with_its_place() {
         ("1. h2e2\n\n(1. h9g7 (\n1-0", "game 1, line 3, at \"(\": the variation that begins here is not closed"),
         ("1. h2e2 ) h9g7", "at \")\": a ) closes what was not opened"),
         ("1. h2e2 } h9g7", "at \"}\": a } closes what was not opened"),
-        ("hello world", "game 1, line 1, at \"hello\": move 1: \"hello\" is not a move"),
+        ("\n1. hello world", "game 1, line 2, at \"hello\": move 1: \"hello\" is not a move"),
     ];
     for (text, expected) in refused {
         let results = read(text);

@@ -123,7 +123,7 @@ fn a_game_file_of_another_match() {
     place.write("games.pgn", &(text.clone() + &text));
     refused(&resume(&[]), 1, &["game 3", "round 1.1 is there twice"]);
     place.write("games.pgn", "My favourite openings\n");
-    assert_eq!(resume(&[]).code, Some(1));
+    refused(&resume(&[]), 1, &["games.pgn has text in it, but no game"]);
     assert_eq!(place.read("games.pgn"), "My favourite openings\n", "a file that is not ours is not cut");
 }
 

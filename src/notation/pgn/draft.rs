@@ -2,9 +2,9 @@
 
 use super::error::PgnReason;
 use super::lexer::Token;
-use super::tags::{is_placeholder, is_structural};
-use crate::notation::plain::{move_text, plain, without_marks};
-use crate::notation::{Game, MoveReader, Outcome, PlayedMove, parse_fen};
+use super::tags::{is_blank, is_meant_as_tag, is_placeholder, is_structural};
+use crate::notation::plain::{DOTS, move_text, plain, without_marks};
+use crate::notation::{Game, MoveNameError, MoveReader, Outcome, PlayedMove, parse_fen, read_move};
 use crate::types::Color;
 use std::collections::HashSet;
 
@@ -37,6 +37,10 @@ pub(super) struct Draft<'a> {
     tagged_outcome: Option<Outcome>,
     /// Lines where the variations begin that are open.
     variations: Vec<usize>,
+    /// Something was said that only a game has: a tag with a value, a move, or the number of the first one.
+    is_game: bool,
+    /// The last line with words that belong to no game.
+    chatter_line: usize,
     /// A complaint was made: what follows is only searched for the end of the game.
     spoilt: bool,
 }
@@ -53,15 +57,17 @@ impl Default for Draft<'_> {
             names: HashSet::new(),
             tagged_outcome: None,
             variations: Vec::new(),
+            is_game: false,
+            chatter_line: 0,
             spoilt: false,
         }
     }
 }
 
 impl<'a> Draft<'a> {
-    /// Whether anything of a game was read.
-    pub(super) fn has_begun(&self) -> bool {
-        self.stage > Stage::Nothing
+    /// Whether what was read is a game: rules, adverts and tags without values are none.
+    pub(super) fn is_game(&self) -> bool {
+        self.is_game
     }
 
     /// Whether the result was read.
@@ -85,6 +91,25 @@ impl<'a> Draft<'a> {
     /// # Errors
     /// What is wrong with it; nothing after the first one matters.
     pub(super) fn take(&mut self, line: usize, token: Token<'a>) -> Result<(), Complaint<'a>> {
+        if let Token::Word(word) = token
+            && is_rule(word)
+        {
+            self.rule();
+            return Ok(());
+        }
+        if !self.is_game && self.is_chatter(line, &token) {
+            // Tags without values before it belong to no game either.
+            if self.stage > Stage::Nothing {
+                *self = Draft::default();
+            }
+            self.chatter_line = line;
+            return Ok(());
+        }
+        self.is_game |= match &token {
+            Token::Tag { value, .. } => !is_blank(value),
+            Token::Comment(_) => false,
+            _ => true,
+        };
         self.stage = self.stage.max(match token {
             Token::Comment(_) => Stage::Nothing,
             Token::Tag { .. } | Token::BadTag { .. } => Stage::Tags,
@@ -98,12 +123,43 @@ impl<'a> Draft<'a> {
                 Ok(())
             }
             Token::OpenComment(text) => Err((text.lines().next().unwrap_or_default(), PgnReason::OpenComment)),
+            Token::End => {
+                self.stage = Stage::Over;
+                Ok(())
+            }
             Token::Bracket(bracket) => self.bracket(line, bracket),
             Token::Word(_) if !self.variations.is_empty() => Ok(()),
             Token::Word(word) => self.word(line, word).map_err(|reason| (word, reason)),
         };
         self.spoilt |= result.is_err();
         result
+    }
+
+    /// Whether a piece belongs to no game, when no game has begun: of words only those at the beginning of a line begin one that
+    /// are the number 1 or have the form of a move.
+    fn is_chatter(&self, line: usize, token: &Token) -> bool {
+        match token {
+            Token::Word(word) => line == self.chatter_line || !self.begins_game(word),
+            Token::BadTag { text, .. } => !is_meant_as_tag(text),
+            Token::Bracket(_) | Token::End => true,
+            Token::Tag { .. } | Token::Comment(_) | Token::OpenComment(_) => false,
+        }
+    }
+
+    fn begins_game(&self, word: &str) -> bool {
+        let text = move_text(word);
+        let before = plain(&word[..word.len() - text.len()]);
+        let number = before.trim_end_matches(DOTS);
+        let is_first = number == "1" && number.len() < before.len();
+        (is_first && !text.starts_with(|c: char| c.is_numeric()))
+            || !matches!(read_move(&self.game.start, without_marks(text)), Err(MoveNameError::Form(_)))
+    }
+
+    /// A line drawn between games ends the moves.
+    fn rule(&mut self) {
+        if self.stage == Stage::Moves && self.variations.is_empty() {
+            self.stage = Stage::Over;
+        }
     }
 
     fn tag(&mut self, name: &'a str, value: String) -> Result<(), PgnReason> {
@@ -188,6 +244,16 @@ impl<'a> Draft<'a> {
         self.game.outcome = self.game.outcome.or(self.tagged_outcome);
         (self.game, undecided.or(open))
     }
+}
+
+/// What lines between games are drawn with.
+const RULES: [char; 9] = ['=', '-', '_', '*', '#', '~', '─', '━', '═'];
+/// Signs that a line needs to be one.
+const RULE_LENGTH: usize = 4;
+
+/// Whether a word begins like a line drawn between games.
+fn is_rule(word: &str) -> bool {
+    RULES.iter().any(|&sign| word.chars().take_while(|&character| character == sign).count() >= RULE_LENGTH)
 }
 
 /// The end of a game as the moves or a tag have it; `Some(None)` when it says that it is not known.

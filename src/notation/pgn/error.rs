@@ -36,6 +36,9 @@ pub enum PgnReason {
     /// A variation without its closing bracket.
     #[error("the variation that begins here is not closed with a )")]
     OpenVariation,
+    /// The file is damaged behind this place, and the game goes on there.
+    #[error("the rest of the game is lost: the file is damaged here")]
+    Torn,
     /// A closing brace or bracket alone.
     #[error("a {0} closes what was not opened")]
     Unopened(char),

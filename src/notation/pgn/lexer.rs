@@ -1,5 +1,6 @@
 //! A game file in words, tags and comments, each with its line.
 
+use super::head::{end_of_moves, read_head_line, start_of_moves};
 use super::tags::read_tag;
 
 /// A piece of a game file.
@@ -13,6 +14,8 @@ pub(super) enum Token<'a> {
     Comment(&'a str),
     /// A comment that is not closed; the reader goes on where the next game begins.
     OpenComment(&'a str),
+    /// The end of the moves where a game has one of its own besides the result: `}END`.
+    End,
     /// A bracket or brace that stands alone: `(`, `)` or `}`.
     Bracket(char),
     /// Anything else: a move, its number, a sign, a result.
@@ -25,6 +28,8 @@ pub(super) struct Lexer<'a> {
     line: usize,
     /// Line ends between the last piece and this one; the beginning of the text is the beginning of a line.
     line_ends: usize,
+    /// Inside the head of a game in the form of the WXF.
+    in_head: bool,
 }
 
 /// What a file may have between its words. The mark of the byte order (BOM) stands at the head of every file that was
@@ -35,7 +40,7 @@ fn is_blank(character: char) -> bool {
 
 impl<'a> Lexer<'a> {
     pub(super) fn new(text: &'a str) -> Lexer<'a> {
-        Lexer { rest: text, line: 1, line_ends: 1 }
+        Lexer { rest: text, line: 1, line_ends: 1, in_head: false }
     }
 
     /// Takes the next `length` bytes.
@@ -97,6 +102,42 @@ impl<'a> Lexer<'a> {
         Token::OpenComment(text)
     }
 
+    /// A line of a WXF head; each head begins a game, as if an empty line stood before it.
+    fn head_line(&mut self) -> Option<Token<'a>> {
+        if self.line_ends == 0 {
+            return None;
+        }
+        let line = self.rest_of_line();
+        let after_blank = !self.in_head;
+        let tag = read_head_line(line, !self.in_head);
+        self.in_head = tag.is_some();
+        let (name, value) = tag?;
+        self.take(line.len());
+        Some(Token::Tag { name, value, after_blank })
+    }
+
+    /// Passes over the words behind a WXF head that say that the moves begin.
+    fn skip_start_of_moves(&mut self) {
+        if self.line_ends > 0
+            && let Some(length) = start_of_moves(self.rest_of_line())
+        {
+            self.in_head = false;
+            self.take(length);
+            self.skip_blanks();
+        }
+    }
+
+    fn bracket(&mut self, bracket: char) -> Token<'a> {
+        let end = end_of_moves(self.rest);
+        self.take(end.unwrap_or(bracket.len_utf8()));
+        let plain = match bracket {
+            '（' => '(',
+            '）' => ')',
+            plain => plain,
+        };
+        if end.is_some() { Token::End } else { Token::Bracket(plain) }
+    }
+
     fn word(&mut self) -> Token<'a> {
         let ends = |c: char| is_blank(c) || matches!(c, '{' | '}' | '(' | ')' | '（' | '）' | '[' | ';');
         Token::Word(self.take(self.rest.find(ends).unwrap_or(self.rest.len())))
@@ -108,19 +149,16 @@ impl<'a> Iterator for Lexer<'a> {
 
     fn next(&mut self) -> Option<(usize, Token<'a>)> {
         self.skip_blanks();
+        self.skip_start_of_moves();
         let line = self.line;
+        if let Some(token) = self.head_line() {
+            return Some((line, token));
+        }
         let token = match self.rest.chars().next()? {
             '[' => self.tag(),
             '{' => self.comment(),
             ';' => Token::Comment(&self.take(self.rest_of_line().len())[1..]),
-            bracket @ ('(' | ')' | '}' | '（' | '）') => {
-                self.take(bracket.len_utf8());
-                Token::Bracket(match bracket {
-                    '（' => '(',
-                    '）' => ')',
-                    plain => plain,
-                })
-            }
+            bracket @ ('(' | ')' | '}' | '（' | '）') => self.bracket(bracket),
             _ => self.word(),
         };
         Some((line, token))

@@ -11,7 +11,9 @@ use std::iter::Peekable;
 /// Moves are in any notation that [`read_move`](crate::notation::read_move) takes. Comments in braces or behind a semicolon are kept with the move before
 /// them (those before the first move are not kept); variations, signs such as `$1` or `!?` and move numbers are passed
 /// over. A game ends with its result or where the next one begins; the result at the end goes before the tag. Tags are
-/// kept as they are but for those the [`Game`] says itself and those that say `?`.
+/// kept as they are but for those the [`Game`] says itself and those that say `?`. Text between games, such as rules, adverts
+/// and tags without a value, is no game and is not counted: without tags a game begins with the number 1 or what has the
+/// form of a move, at the beginning of a line.
 ///
 /// The text must be UTF-8 by now: [`decode`](crate::notation::decode) makes it so.
 ///
@@ -19,21 +21,30 @@ use std::iter::Peekable;
 /// A game that cannot be read is answered with its number, line and word, what is wrong, and the moves before it; the next
 /// call goes on with the next game.
 pub fn read_games(text: &str) -> impl Iterator<Item = Result<Game, PgnError>> {
-    Games { tokens: Lexer::new(text).peekable(), number: 0 }
+    Games::new(text)
 }
 
-struct Games<'a> {
+/// What [`read_games`] answers.
+pub(super) struct Games<'a> {
     tokens: Peekable<Lexer<'a>>,
     number: usize,
+    is_over: bool,
 }
 
-impl Iterator for Games<'_> {
-    type Item = Result<Game, PgnError>;
+impl<'a> Games<'a> {
+    pub(super) fn new(text: &'a str) -> Games<'a> {
+        Games { tokens: Lexer::new(text).peekable(), number: 0, is_over: true }
+    }
 
-    fn next(&mut self) -> Option<Self::Item> {
+    /// Whether the last game was read to a result, or to another end that it has itself.
+    pub(super) fn is_over(&self) -> bool {
+        self.is_over
+    }
+
+    /// Reads up to the end of a game or, where there is none, to the next piece that could begin one.
+    fn read_draft(&mut self) -> (Draft<'a>, Option<(usize, Complaint<'a>)>) {
         let mut draft = Draft::default();
         let mut first_error = None;
-        self.number += 1;
         while !draft.is_over()
             && let Some((line, token)) = self.tokens.next_if(|(_, token)| !draft.ends_before(token))
         {
@@ -42,9 +53,23 @@ impl Iterator for Games<'_> {
                 first_error.get_or_insert((line, complaint));
             }
         }
-        if !draft.has_begun() {
-            return None;
-        }
+        (draft, first_error)
+    }
+}
+
+impl Iterator for Games<'_> {
+    type Item = Result<Game, PgnError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let (draft, first_error) = loop {
+            self.tokens.peek()?;
+            let (draft, first_error) = self.read_draft();
+            if draft.is_game() {
+                break (draft, first_error);
+            }
+        };
+        self.number += 1;
+        self.is_over = draft.is_over();
         let (game, complaint) = draft.finish();
         Some(match first_error.or(complaint) {
             None => Ok(game),

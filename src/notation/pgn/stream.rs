@@ -3,8 +3,9 @@
 //! A file is cut into pieces of whole games, each is decoded and read by itself. Where it may be cut is decided on bytes: in all
 //! encodings taken here a line end is the byte of a line end, and a bracket at the beginning of a line is a bracket.
 
-use super::error::PgnError;
-use super::reader::read_games;
+use super::error::{PgnError, PgnReason};
+use super::head::FIRST_WORD;
+use super::reader::Games;
 use crate::notation::{Encoding, Game, decode};
 use std::collections::VecDeque;
 use std::io::{self, BufRead};
@@ -14,22 +15,35 @@ const PIECE_BYTES: usize = 64 << 10;
 /// No game is longer: what is has no ends of games in it.
 const LONGEST_GAME: usize = 16 << 20;
 
+/// What is said where something cannot be read.
+const READABLE: &str = "read are games in PGN and WXF, as text in UTF-8, UTF-16, GB18030 or Big5, compressed with gzip \
+                        (.gz) and in tar archives (.tar, .tar.gz, .tgz)";
+
 /// Why a file could not be read any further.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadError {
-    #[error(transparent)]
+    #[error("it cannot be read to its end: {0}")]
     Io(#[from] io::Error),
+    /// Another kind of file.
+    #[error("this is {0}, which cannot be read; {READABLE}")]
+    Foreign(&'static str),
+    /// Nothing in it is a game.
+    #[error("there is no game in it; {READABLE}")]
+    NoGame,
+    /// A directory or an archive without game files.
+    #[error("there are no game files in it; {READABLE}")]
+    NoGameFiles,
     /// A byte that no text has.
-    #[error("line {0} is no text: is this a game file?")]
+    #[error("line {0} is no text; {READABLE}")]
     Binary(usize),
     /// No end of a game anywhere.
-    #[error("line {0}: here begins a game of more than 16 MiB: is this a game file?")]
+    #[error("line {0}: here begins a game of more than 16 MiB; {READABLE}")]
     Endless(usize),
 }
 
 /// The games of a file, in order.
 ///
-/// Takes what [`read_games`] takes, in UTF-8, GB18030 or Big5. Needs memory for the longest game and a little more.
+/// Takes what [`read_games`](super::read_games) takes, in UTF-8, GB18030 or Big5. Needs memory for the longest game and a little more.
 pub struct GameReader<R> {
     source: R,
     encoding: Option<Encoding>,
@@ -40,6 +54,8 @@ pub struct GameReader<R> {
     /// What was handed over before this piece.
     games: usize,
     lines: usize,
+    /// Why nothing can be read behind this piece.
+    failure: Option<ReadError>,
     ended: bool,
 }
 
@@ -47,25 +63,28 @@ impl<R: BufRead> GameReader<R> {
     /// Reads from `source`, in the encoding given or the one that is found piece by piece.
     pub fn new(source: R, encoding: Option<Encoding>) -> GameReader<R> {
         let (piece, next_line, ready) = (Vec::new(), Vec::new(), VecDeque::new());
-        GameReader { source, encoding, piece, next_line, ready, games: 0, lines: 0, ended: false }
+        GameReader { source, encoding, piece, next_line, ready, games: 0, lines: 0, failure: None, ended: false }
     }
 
-    /// The next game, or what is wrong with it, as [`read_games`] has it; `None` at the end of the file.
+    /// The next game, or what is wrong with it, as [`read_games`](super::read_games) has it; `None` at the end of the file.
     ///
     /// # Errors
     /// When the file cannot be read any further; the next answer is `None`.
     pub fn next_game(&mut self) -> Result<Option<Result<Game, PgnError>>, ReadError> {
         while self.ready.is_empty() && !self.ended {
-            if let Err(error) = self.read_piece() {
-                self.ended = true;
-                return Err(error);
+            self.read_piece();
+        }
+        match (self.ready.pop_front(), self.failure.take()) {
+            (None, Some(failure)) => Err(failure),
+            (game, failure) => {
+                self.failure = failure;
+                Ok(game)
             }
         }
-        Ok(self.ready.pop_front())
     }
 
-    /// Reads up to an end of a game, or to the end of the file.
-    fn read_piece(&mut self) -> Result<(), ReadError> {
+    /// Reads up to an end of a game, to the end of the file, or as far as it can be read.
+    fn read_piece(&mut self) {
         self.piece.clear();
         self.piece.append(&mut self.next_line);
         let mut end = GameEnd::default();
@@ -73,30 +92,52 @@ impl<R: BufRead> GameReader<R> {
         loop {
             let mut line = Vec::new();
             // A line without an end must not fill the memory.
-            let length = io::Read::take(&mut self.source, LONGEST_GAME as u64).read_until(b'\n', &mut line)?;
-            lines += usize::from(length > 0);
-            if line.contains(&0) {
-                return Err(ReadError::Binary(self.lines + lines));
+            let read = io::Read::take(&mut self.source, LONGEST_GAME as u64).read_until(b'\n', &mut line);
+            lines += usize::from(!line.is_empty());
+            if let Some(failure) = self.fault_of(&line, read.err(), lines) {
+                return self.give_up(failure, &line, lines);
             }
-            self.ended = length == 0;
+            self.ended = line.is_empty();
             if self.ended || (end.is_before(&line) && self.piece.len() >= PIECE_BYTES) {
                 self.next_line = line;
                 break;
-            }
-            if self.piece.len() + length > LONGEST_GAME {
-                return Err(ReadError::Endless(self.lines + 1));
             }
             end.pass(&line);
             self.piece.extend_from_slice(&line);
         }
         self.read_games();
         self.lines += lines - usize::from(!self.next_line.is_empty());
-        Ok(())
     }
 
-    fn read_games(&mut self) {
+    /// Why reading ends with this line of the piece, if it does.
+    fn fault_of(&self, line: &[u8], error: Option<io::Error>, lines: usize) -> Option<ReadError> {
+        match error {
+            Some(error) => Some(ReadError::Io(error)),
+            None if line.contains(&0) => Some(ReadError::Binary(self.lines + lines)),
+            None if self.piece.len() + line.len() > LONGEST_GAME => Some(ReadError::Endless(self.lines + 1)),
+            None => None,
+        }
+    }
+
+    /// Reads what there is before a failure, the whole words of the last line included.
+    fn give_up(&mut self, failure: ReadError, line: &[u8], lines: usize) {
+        self.ended = true;
+        let is_endless = matches!(failure, ReadError::Endless(_));
+        if matches!(failure, ReadError::Io(_)) {
+            let whole = line.iter().rposition(u8::is_ascii_whitespace).unwrap_or(0);
+            self.piece.extend_from_slice(&line[..whole]);
+        }
+        self.failure = Some(failure);
+        if !is_endless && !self.read_games() {
+            self.tear_last_game(self.lines + lines);
+        }
+    }
+
+    /// Reads the games of the piece; whether the last one has an end.
+    fn read_games(&mut self) -> bool {
         let text = decode(&self.piece, self.encoding);
-        for mut game in read_games(&text) {
+        let mut games = Games::new(&text);
+        for mut game in games.by_ref() {
             if let Err(error) = &mut game {
                 error.game += self.games;
                 error.line += self.lines;
@@ -104,6 +145,18 @@ impl<R: BufRead> GameReader<R> {
             self.ready.push_back(game);
         }
         self.games += self.ready.len();
+        games.is_over()
+    }
+
+    /// Makes an error of the last game, which goes on where nothing can be read any more.
+    fn tear_last_game(&mut self, line: usize) {
+        let Some(last) = self.ready.pop_back() else { return };
+        let torn = |game: Game| {
+            let token = game.moves.last().map_or(String::new(), |played| played.mv.to_string());
+            PgnError { game: self.games, line, token, reason: PgnReason::Torn, readable: Box::new(game) }
+        };
+        let last = last.and_then(|game| Err(torn(game)));
+        self.ready.push_back(last);
     }
 }
 
@@ -139,13 +192,16 @@ impl GameEnd {
         if !line.is_empty() {
             self.in_moves = tag.is_none();
             let last = line.rsplit(u8::is_ascii_whitespace).next().unwrap_or_default();
-            self.after_result = [b"*".as_slice(), b"1-0", b"0-1", b"1/2-1/2"].contains(&last);
+            self.after_result = [b"*".as_slice(), b"1-0", b"0-1", b"1/2-1/2", b"}END"].contains(&last);
         }
     }
 }
 
-/// The name of the tag a line begins with.
+/// The name of the tag a line begins with; the first line of a WXF head counts as one.
 fn tag_name(line: &[u8]) -> Option<&[u8]> {
+    if line.starts_with(FIRST_WORD.as_bytes()) {
+        return Some(FIRST_WORD.as_bytes());
+    }
     let inside = line.strip_prefix(b"[")?;
     let length = inside.iter().position(|byte| !byte.is_ascii_alphanumeric())?;
     (length > 0 && line.contains(&b'"')).then(|| &inside[..length])

@@ -12,6 +12,20 @@ pub(super) fn is_structural(name: &str) -> bool {
     STRUCTURAL.iter().any(|known| known.eq_ignore_ascii_case(name))
 }
 
+/// Whether the value of a tag says nothing.
+pub(super) fn is_blank(value: &str) -> bool {
+    value.chars().all(|character| character.is_whitespace() || "?.-*".contains(character))
+}
+
+/// Whether a line in square brackets that is no tag was meant as one: it begins with a name that tags have, or has a value in
+/// quotes.
+pub(super) fn is_meant_as_tag(line: &str) -> bool {
+    let inside = line.trim_start_matches('[').trim_start();
+    let name = inside.split(|character: char| !character.is_alphanumeric()).next().unwrap_or_default();
+    let known = ROSTER.iter().map(|(name, _)| *name).chain(STRUCTURAL).chain(["White", "Opening", "ECCO", "Variant"]);
+    (!name.is_empty() && line.contains('"')) || known.into_iter().any(|known| known.eq_ignore_ascii_case(name))
+}
+
 /// Whether the tag says only that nothing is known.
 pub(super) fn is_placeholder(name: &str, value: &str) -> bool {
     ROSTER.contains(&(name, value))

@@ -1,0 +1,53 @@
+//! The head of a game in the form of the World Xiangqi Federation: a line `FORMAT WXF`, a line for each thing known, and the
+//! moves between `START{` and `}END`.
+
+/// Words at the beginning of a line, and the tags that say the same.
+const NAMES: [(&str, &str); 12] = [
+    ("FORMAT", "Format"),
+    ("GAME", "Title"),
+    ("EVENT", "Event"),
+    ("SITE", "Site"),
+    ("PLACE", "Site"),
+    ("DATE", "Date"),
+    ("TIME", "Time"),
+    ("ROUND", "Round"),
+    ("RED", "Red"),
+    ("BLACK", "Black"),
+    ("RESULT", "Result"),
+    ("OPENING", "Opening"),
+];
+/// No word of a head is longer.
+const LONGEST_WORD: usize = 16;
+
+/// The word a head begins with.
+pub(super) const FIRST_WORD: &str = "FORMAT";
+
+/// A line of a head as a tag: name and value. The first line of a head has to be one that says `FORMAT`.
+pub(super) fn read_head_line(line: &str, is_first: bool) -> Option<(&str, String)> {
+    let ends = |character: char| character.is_whitespace() || character == ':';
+    let (word, value) = line.split_at(line.find(ends).unwrap_or(line.len()));
+    let is_word = !word.is_empty() && word.len() <= LONGEST_WORD && word.bytes().all(is_of_word);
+    if !is_word || (is_first && (word != FIRST_WORD || value.is_empty())) {
+        return None;
+    }
+    let name = NAMES.iter().find(|(known, _)| *known == word).map_or(word, |&(_, name)| name);
+    // Behind a player's name stand fields for a title and the like, mostly empty.
+    let value = value.trim_matches(|character: char| ends(character) || character == ';');
+    Some((name, if name == "Date" { value.replace(['-', '/'], ".") } else { value.to_string() }))
+}
+
+fn is_of_word(byte: u8) -> bool {
+    byte.is_ascii_uppercase() || byte == b'_'
+}
+
+/// The length of what a line has to say that the moves begin, if it does.
+pub(super) fn start_of_moves(line: &str) -> Option<usize> {
+    let behind = line.strip_prefix("START")?.trim_start().strip_prefix('{')?;
+    Some(line.len() - behind.len())
+}
+
+/// The length of what a text has to say that the moves end, if it begins with that.
+pub(super) fn end_of_moves(text: &str) -> Option<usize> {
+    let behind = text.strip_prefix('}')?.trim_start_matches([' ', '\t']).strip_prefix("END")?;
+    (!behind.starts_with(char::is_alphanumeric)).then_some(text.len() - behind.len())
+}
