@@ -2,6 +2,9 @@
 
 #[path = "support/collections.rs"]
 mod collections;
+#[allow(dead_code)]
+#[path = "support/dice.rs"]
+mod dice;
 #[path = "support/program.rs"]
 mod program;
 

@@ -114,3 +114,35 @@ fn the_openings_of_the_project_are_readable() {
     let openings = read_openings(&path).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(openings.len(), 50);
 }
+
+#[test]
+fn games_are_known_without_their_name() {
+    let wxf = "FORMAT\tWXF\nRED\tone;;;\n\nSTART{\n 1.  C2.5  H8+7\n}END\n";
+    for (number, text) in
+        [wxf, "1. h2e2 h9g7 *\n", "made with some program\n=====\n\n1. h2e2 h9g7 1-0\n"].iter().enumerate()
+    {
+        let openings = read(&format!("nameless-{number}"), text);
+        assert_eq!(described(&openings)[0].1, "h2e2 h9g7", "{text}");
+        assert_eq!(openings.len(), 1, "{text}");
+    }
+    // What is neither is read as lines, so that the line is named.
+    let error = refusal("neither.txt", "nothing to play\n");
+    assert!(error.contains(", line 1: "), "{error}");
+}
+
+#[test]
+fn a_directory_of_games_is_one_set_of_openings() {
+    let directory = tempfile::tempdir().expect("a directory");
+    fs::create_dir(directory.path().join("b")).expect("made");
+    fs::write(directory.path().join("a.pgn"), "1. h2e2 *\n\n1. b2e2 *\n").expect("written");
+    fs::write(directory.path().join("b/c.pgn"), "[Event \"c\"]\n\n1. c3c4 *\n").expect("written");
+    let openings = read_openings(directory.path()).unwrap_or_else(|error| panic!("{error}"));
+    let names: Vec<&str> = openings.iter().map(|opening| opening.name.as_str()).collect();
+    assert_eq!(names, ["game 1", "game 2", "c"]);
+    fs::write(directory.path().join("b/d.cbl"), "CCBridgeLibrary\0\0").expect("written");
+    let error = read_openings(directory.path()).expect_err("a foreign file").to_string();
+    assert!(error.contains("d.cbl: this is a CCBridge file"), "{error}");
+    let empty = tempfile::tempdir().expect("a directory");
+    let error = read_openings(empty.path()).expect_err("nothing there").to_string();
+    assert!(error.contains("there are no game files in it"), "{error}");
+}

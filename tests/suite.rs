@@ -262,3 +262,58 @@ fn an_interruption_prints_what_is_done_so_far() {
     assert!(text.contains(&format!("\nsolved {} of {done} (", done - 1)), "{text}");
     assert!(error.contains(&format!("interrupted after {done} of 1002 positions")), "{error}");
 }
+
+#[test]
+fn position_files_are_read_in_every_encoding_and_compressed() {
+    use std::io::Write as _;
+    let line = format!("{HANGING} bm i4a4; id \"挂\";\n");
+    let gzip = |bytes: &[u8]| {
+        let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+        encoder.write_all(bytes).expect("memory takes it");
+        encoder.finish().expect("memory takes it")
+    };
+    let units: Vec<u16> = std::iter::once(0xfeff).chain(line.encode_utf16()).collect();
+    let little: Vec<u8> = units.iter().flat_map(|unit| unit.to_le_bytes()).collect();
+    let big: Vec<u8> = units.iter().flat_map(|unit| unit.to_be_bytes()).collect();
+    let marked = format!("\u{feff}{line}").into_bytes();
+    let gbk = encoding_rs::GB18030.encode(&line).0.into_owned();
+    let good = [little, big, gzip(&marked), marked, gzip(&gbk), gbk];
+    let program = |arguments: &[&str]| Run::of(mammoth().args(arguments).timeout(PATIENCE));
+    for (number, bytes) in good.into_iter().enumerate() {
+        let path = scratch(&format!("encoded-{number}.epd"));
+        fs::write(&path, bytes).expect("the directory can be written to");
+        let path = path.to_str().expect("the path is UTF-8");
+        let run = program(&["suite", path, "--nodes", "1000", "--verbose"]);
+        assert!(run.code == Some(0) && run.out.contains("挂"), "{number}: {}{}", run.out, run.err);
+        let bench = program(&["bench", "--depth", "1", "--positions", path]);
+        assert!(bench.code == Some(0) && bench.out.contains("nodes "), "{number}: {}", bench.err);
+        assert_eq!(mammoth::scaling::read_studies(path).expect("readable")[0].id, "挂", "{number}");
+        assert_eq!(
+            mammoth::league::openings::read_openings(path.as_ref()).expect("readable")[0].name,
+            "挂",
+            "{number}"
+        );
+    }
+    let long = line.repeat(2000);
+    let whole = gzip(long.as_bytes());
+    let bad: [(&[u8], &str); 6] = [
+        (&whole[..whole.len() - 4], "cut off"),
+        (&[whole.as_slice(), &[0; 99]].concat(), "behind its end"),
+        (b"PK\x03\x04 and more", "this is a zip archive"),
+        (b"%PDF-1.4", "this is a PDF document"),
+        (b"\n\n\0\0", "line 3 is no text"),
+        (&[[0; 257].as_slice(), b"ustar", &[0; 300]].concat(), "this is a tar archive"),
+    ];
+    for (number, (bytes, what)) in bad.into_iter().enumerate() {
+        let path = scratch(&format!("foreign-{number}.epd"));
+        fs::write(&path, bytes).expect("the directory can be written to");
+        let path = path.to_str().expect("the path is UTF-8");
+        for arguments in
+            [["suite", path].as_slice(), &["bench", "--positions", path], &["scaling", "--positions", path]]
+        {
+            let run = program(arguments);
+            assert_eq!((run.code, run.out.as_str()), (Some(1), ""), "{arguments:?}: {}", run.err);
+            assert!(run.err.contains(path) && run.err.contains(what), "{arguments:?}: {}", run.err);
+        }
+    }
+}

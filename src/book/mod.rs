@@ -4,7 +4,7 @@
 //! engine plays from several of them: [`Books`]. The rules are those of the ElephantEye documents: 8-byte entries, a position
 //! and its mirror image are one, a move is chosen at random by its weight, repetitions are avoided.
 //!
-//! From games to a book: [`read_source`] finds games in files and archives, [`Maker`] turns each move into a `record`,
+//! From games to a book: [`read_source`](crate::notation::read_source) finds games in files and archives, [`Maker`] turns each move into a `record`,
 //! the `ledger` sorts any number of them in bounded memory and adds up those of the same move, [`Rules`] and `weights`
 //! make entries of them, the `writer` a file with the `format` of a book. [`grow_book`] makes one without games, from
 //! an engine's opinions.
@@ -21,7 +21,6 @@ mod maker;
 mod merge;
 mod record;
 mod shelf;
-mod source;
 mod weights;
 mod writer;
 
@@ -32,5 +31,4 @@ pub use growth::{Ask, Enough, Growth, Opinion, grow_book};
 pub use maker::{BookSize, Maker, Rules};
 pub use merge::merge_books;
 pub use shelf::Books;
-pub use source::{Found, Visit, game_files, read_source};
 pub use writer::WriteError;

@@ -7,6 +7,7 @@ use super::{Failure, VERSION};
 use crate::league::suite::{
     Conditions, Examiner, Problem, SpokenScore, Spread, Summary, Verdict, full_result, read_problems,
 };
+use crate::notation::{SourceText, read_text};
 use crate::search::{Heuristics, Pool};
 use crate::time::Limits;
 use crate::tt::Table;
@@ -14,7 +15,6 @@ use crate::types::Depth;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::fmt::Write as _;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -27,7 +27,7 @@ const DEFAULT_NODES: u64 = 1_000_000;
 /// Each line of FILE is a position, as EPD or as `FEN; operation; …`, with at least one of the operations `bm` (one of
 /// these moves is to be played), `am` (none of these moves may be played) and `dm` (a mate in at most so many moves is
 /// to be announced). Several moves are separated by blanks; they are in any notation (h2e2, C2=5, Che2, 炮二平五), ranks
-/// counted alike in the whole file.
+/// counted alike in the whole file. FILE is UTF-8, UTF-16, GB18030 or Big5, compressed with gzip or not.
 ///
 /// Table and histories are cleared before each problem. A problem is solved when the answer at the end of the search is right; the
 /// time and the nodes "to the solution" are counted up to the moment from which the answer stayed right. A mate that fulfils
@@ -150,7 +150,7 @@ impl Suite {
 }
 
 fn read(path: &Path) -> Result<Vec<Problem>, Failure> {
-    let text = fs::read_to_string(path).map_err(|error| named(path, &error))?;
+    let text = read_text(path).and_then(SourceText::into_text).map_err(|error| named(path, &error))?;
     read_problems(&text).map_err(|error| named(path, &error))
 }
 

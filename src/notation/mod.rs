@@ -11,6 +11,7 @@ mod pgn;
 mod plain;
 mod ranks;
 mod reading;
+mod source;
 mod spoken;
 
 pub use encoding::{Encoding, EncodingError, decode, detect_encoding};
@@ -22,6 +23,7 @@ pub use list::{MoveListError, MoveReader, read_move, read_moves};
 pub use pgn::{GameReader, PgnError, PgnReason, ReadError, read_games, write_game, write_game_in};
 pub use ranks::{Ranks, in_one_habit};
 pub use reading::{MoveNameError, read_move_in};
+pub use source::{Found, SourceText, TextError, Visit, game_files, open_source, read_source, read_text};
 pub use spoken::{ChineseStyle, Digits, Notation, Script, write_move};
 
 use fen::kind_of_letter;

@@ -1,9 +1,8 @@
 //! The positions that are searched.
 
-use crate::notation::{EpdFileError, parse_epd_lines};
+use crate::notation::{EpdFileError, SourceText, TextError, parse_epd_lines, read_text};
 use crate::position::Position;
 use std::path::{Path, PathBuf};
-use std::{fs, io};
 
 /// The standard sets, by the names `--positions` knows them by.
 const STANDARD: [(&str, &str); 2] = [
@@ -28,18 +27,17 @@ pub struct Study {
 #[derive(Debug, thiserror::Error)]
 pub enum StudyError {
     #[error("{path}: {source}; a file of positions is wanted, or \"games\" or \"mixed\" for a standard set", path = path.display())]
-    Unreadable { path: PathBuf, source: io::Error },
+    Unreadable { path: PathBuf, source: TextError },
     #[error("{file}: {source}")]
     NoPosition { file: String, source: EpdFileError },
-    #[error("{file}: line {line}: there are bytes that are no text in UTF-8; a file of positions is wanted")]
-    NoText { file: String, line: usize },
     #[error("{file}: there is no position in it; wanted is one a line, as EPD or FEN")]
     Empty { file: String },
     #[error("{place}: position {id} has no legal move, so that there is nothing to search")]
     Over { place: String, id: String },
 }
 
-/// Reads a set: "games" or "mixed" for those that are built in, else a file of EPD or plain FEN lines.
+/// Reads a set: "games" or "mixed" for those that are built in, else a file of EPD or plain FEN lines,
+/// in any encoding, compressed or not.
 ///
 /// # Errors
 /// When the file cannot be read or a line is no position, with its number; when there is no position, or one that is over.
@@ -49,11 +47,8 @@ pub fn read_studies(name: &str) -> Result<Vec<Study>, StudyError> {
         return parse(set, set, text);
     }
     let path = Path::new(name);
-    let bytes = fs::read(path).map_err(|source| StudyError::Unreadable { path: path.to_owned(), source })?;
-    let text = String::from_utf8(bytes).map_err(|error| {
-        let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-        StudyError::NoText { file: name.into(), line: 1 + good.iter().filter(|&&byte| byte == b'\n').count() }
-    })?;
+    let text = read_text(path).and_then(SourceText::into_text);
+    let text = text.map_err(|source| StudyError::Unreadable { path: path.to_owned(), source })?;
     let set = path.file_stem().map_or(name.into(), |stem| stem.to_string_lossy());
     parse(name, &set, &text)
 }

@@ -169,3 +169,142 @@ fn real_collections_become_a_book() {
     assert_eq!((checked.number("illegal"), checked.number("unmet")), (0, 0));
     assert_eq!(checked.number("legal"), made.number("moves"));
 }
+
+const FOOTER: &str = "[Game \"Chinese Chess\"]\n[Result \"1-0\"]\n\n  1. 炮二平五 马８进７\n  2. 马二进三 车９平８ 1-0\n\
+                      ============================\nmade with some program\nhttp://example.org/\n";
+const WXF: &str =
+    "FORMAT\tWXF\nRED\tone;;;\nBLACK\ttwo;;;\nRESULT\t1-0\n\nSTART{\n 1.  C2.5  H8+7     2.  H2+3  R9.8\n}END\n";
+
+fn utf16(text: &str) -> Vec<u8> {
+    std::iter::once(0xfeff).chain(text.encode_utf16()).flat_map(u16::to_le_bytes).collect()
+}
+
+fn gzip(bytes: &[u8]) -> Vec<u8> {
+    use std::io::Write as _;
+    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    encoder.write_all(bytes).expect("memory");
+    encoder.finish().expect("memory")
+}
+
+#[test]
+fn all_commands_find_the_same_games_in_a_file() {
+    let (directory, path) = place();
+    let mixed = format!("\u{feff}{FOOTER}{WXF}[Event \"\"]\n[Red \"\"]\n\n{FOOTER}");
+    let mut archive = tar::Builder::new(Vec::new());
+    for (name, text) in [("a.pgn", FOOTER), ("b.wxf", WXF)] {
+        let mut header = tar::Header::new_gnu();
+        header.set_size(text.len() as u64);
+        archive.append_data(&mut header, name, text.as_bytes()).expect("memory");
+    }
+    let archive = archive.into_inner().expect("memory");
+    let files: [(&str, Vec<u8>, u64); 9] = [
+        ("footer.pgn", FOOTER.into(), 1),
+        ("footer", FOOTER.into(), 1),
+        ("game.wxf", WXF.into(), 1),
+        ("game.txt", WXF.into(), 1),
+        ("mixed.pgn", mixed.clone().into(), 3),
+        ("mixed.pgn.gz", gzip(mixed.as_bytes()), 3),
+        ("utf16.pgn", utf16(mixed.trim_start_matches('\u{feff}')), 3),
+        ("games.tar", archive.clone(), 2),
+        ("games.tgz", gzip(&archive), 2),
+    ];
+    for (name, bytes, games) in files {
+        let file = directory.path().join(name);
+        fs::write(&file, bytes).expect("written");
+        let made = book(&["make", "--from", text(&file), "--out", text(&path)]);
+        assert_eq!((made.code, made.err.as_str()), (Some(0), ""), "{name}");
+        assert_eq!([made.number("games"), made.number("used"), made.number("faulty")], [games, games, 0], "{name}");
+        let ruled = Run::of(mammoth().args(["adjudicate", text(&file)]).timeout(PATIENCE));
+        assert_eq!((ruled.code, ruled.err.as_str()), (Some(0), ""), "{name}");
+        assert_eq!(ruled.out.matches(", game ").count() as u64, games, "{name}: {}", ruled.out);
+        let openings = mammoth::league::openings::read_openings(&file).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(openings.len() as u64, games, "{name}");
+        assert!(openings.iter().all(|opening| opening.moves.len() == 4), "{name}");
+    }
+    // A fault in the last game has the same number everywhere.
+    let file = directory.path().join("faulty.pgn");
+    fs::write(&file, format!("{FOOTER}{WXF}{FOOTER}[Red \"x\"]\n\n1. h2e2 a0a9 *\n")).expect("written");
+    let place = format!("{}, game 4, line 27, at \"a0a9\"", file.display());
+    let made = book(&["make", "--from", text(&file), "--out", text(&path)]);
+    let ruled = Run::of(mammoth().args(["adjudicate", text(&file)]).timeout(PATIENCE));
+    let refused = mammoth::league::openings::read_openings(&file).expect_err("a faulty game").to_string();
+    for said in [&made.err, &ruled.err, &refused] {
+        assert!(said.contains(&place), "{said} does not say {place}");
+    }
+}
+
+#[test]
+fn what_cannot_be_read_makes_no_book_and_exit_code_1() {
+    let (directory, path) = place();
+    let inside = |name: &str| directory.path().join(name);
+    let ubb = inside("game.ubb");
+    fs::write(&ubb, "[DhtmlXQ]\n[DhtmlXQ_movelist]77477062[/DhtmlXQ_movelist]\n[/DhtmlXQ]\n").expect("written");
+    let prose = inside("prose.txt");
+    fs::write(&prose, "What a game is can be read elsewhere.\n").expect("written");
+    let bare = inside("bare");
+    fs::create_dir_all(bare.join("deep")).expect("made");
+    let good = inside("good.pgn");
+    fs::write(&good, FOOTER).expect("written");
+    for (file, what) in [(&ubb, "UBB"), (&prose, "no game in it"), (&bare, "no game files in it")] {
+        let alone = book(&["make", "--from", text(file), "--out", text(&path)]);
+        assert_eq!((alone.code, alone.out.as_str()), (Some(1), ""), "{}", alone.err);
+        assert!(alone.err.contains(&format!("{}: ", file.display())) && alone.err.contains(what), "{}", alone.err);
+        assert!(alone.err.contains("read are games in PGN and WXF") && alone.err.contains("no game was read"));
+        assert!(!path.exists() && !inside("book.bin.part").exists());
+        let both = book(&["make", "--from", text(file), text(&good), "--out", text(&path)]);
+        assert_eq!((both.code, both.number("used"), both.number("unreadable-files")), (Some(1), 1, 1), "{}", both.err);
+        assert!(both.err.contains(what), "{}", both.err);
+        let checked = book(&["check", text(&path), "--from", text(file), text(&good)]);
+        assert!(checked.code == Some(1) && checked.err.contains(what), "{}", checked.err);
+        assert_eq!(checked.number("unmet"), 0, "the good file was used");
+        fs::remove_file(&path).expect("the book is there");
+        let ruled = Run::of(mammoth().args(["adjudicate", text(file)]).timeout(PATIENCE));
+        assert!(ruled.code == Some(1) && ruled.err.contains(what), "{}", ruled.err);
+        let played = Run::of(
+            mammoth()
+                .args(["match", "--engine", "cmd=self", "--engine", "cmd=self", "--nodes", "1"])
+                .args(["--games", "2", "--openings", text(file)])
+                .timeout(PATIENCE),
+        );
+        assert!(played.code == Some(1) && played.err.contains(text(file)), "{}", played.err);
+    }
+}
+
+/// A tar header that promises a name of 2 GiB takes two megabytes on the disk, and must not take 2 GiB of memory.
+#[cfg(unix)]
+#[test]
+fn a_huge_note_in_an_archive_takes_no_memory() {
+    const MIB: usize = 1 << 20;
+    let (directory, path) = place();
+    let zeros = gzip(&vec![0; 16 * MIB]);
+    let mut archive = tar::Builder::new(Vec::new());
+    let mut header = tar::Header::new_gnu();
+    header.set_size(FOOTER.len() as u64);
+    archive.append_data(&mut header, "games.pgn", FOOTER.as_bytes()).expect("memory");
+    let rest = gzip(&archive.into_inner().expect("memory"));
+    for kind in [tar::EntryType::GNULongName, tar::EntryType::GNULongLink, tar::EntryType::XHeader] {
+        let mut header = tar::Header::new_gnu();
+        header.set_path("note").expect("a short name");
+        header.set_entry_type(kind);
+        header.set_size(128 * 16 * MIB as u64);
+        header.set_cksum();
+        let file = directory.path().join("huge.tar.gz");
+        let bytes = [gzip(header.as_bytes()), zeros.repeat(128), rest.clone()].concat();
+        assert!(bytes.len() < 12 * MIB, "{} bytes", bytes.len());
+        fs::write(&file, bytes).expect("written");
+        let commands = ["book make --memory 16 --out \"$1\" --from", "book check \"$1\" --from", "adjudicate"];
+        for command in commands {
+            let script = format!("ulimit -v 400000 && exec \"$0\" {command} \"$2\"");
+            let mut shell = assert_cmd::Command::new("sh");
+            shell.args(["-c", &script, env!("CARGO_BIN_EXE_mammoth"), text(&path), text(&file)]);
+            let run = Run::of(shell.timeout(PATIENCE));
+            assert_eq!(run.code, Some(1), "{command}: {}{}", run.out, run.err);
+            assert!(
+                run.err.contains("huge.tar.gz: ") && run.err.contains("2147483648 bytes"),
+                "{command}: {}",
+                run.err
+            );
+            assert!(command != commands[0] || run.number("used") == 1, "{}", run.out);
+        }
+    }
+}

@@ -1,8 +1,7 @@
 //! A game in the list of rulings: which it is, and its ruling or what is wrong with it.
 
 use super::report::Report;
-use crate::book::Found;
-use crate::notation::{Game, PgnError, ReadError};
+use crate::notation::{Found, Game, PgnError, ReadError};
 use crate::position::Position;
 use crate::rules::RuleSet;
 use serde::Serialize;

@@ -8,17 +8,15 @@ use super::Failure;
 use super::json::{JsonTarget, terminal};
 use super::position::{is_position, read_position, start};
 use super::terminal::{Terminal, warn};
-use crate::book::{Found, read_source};
-use crate::notation::{Encoding, FenError, read_moves};
+use crate::notation::{Encoding, FenError, Found, game_files, open_source, read_moves, read_source};
 use crate::position::Position;
 use crate::rules::RuleSet;
 use clap::Args;
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::error::ErrorKind;
 use std::ffi::OsString;
-use std::fs::File;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// Rule the repetition with which a game ends: who loses, and by which moves.
@@ -29,8 +27,9 @@ use std::process::ExitCode;
 ///
 /// For each move of the cycle its nature is told: check, chase and of which piece, or idle.
 ///
-/// Games are read as everywhere: PGN with moves in any notation (h2e2, C2=5, Che2, 炮二平五), in UTF-8, GB18030 or Big5, also
-/// compressed with gzip and in tar archives. A game that cannot be read to its end is not ruled: it is told on standard error,
+/// Games are read as everywhere: PGN and WXF with moves in any notation (h2e2, C2=5, Che2, 炮二平五), in UTF-8, UTF-16, GB18030
+/// or Big5, also compressed with gzip, in tar archives and in directories. A game that cannot be read to its end is not ruled: it
+/// is told on standard error,
 /// and the exit code is 1.
 ///
 /// --json writes an object for each game, on a line of its own: "file", "game" (its number in the file, from 1), "players"
@@ -47,8 +46,8 @@ use std::process::ExitCode;
 #[derive(Args, Debug)]
 #[command(verbatim_doc_comment)]
 pub struct Adjudicate {
-    /// A game file, every game in which is ruled; or the position that the moves begin with, as FEN (which needs no quotes) or
-    /// startpos
+    /// A game file, archive or directory, every game in which is ruled; or the position that the moves begin with, as FEN (which
+    /// needs no quotes) or startpos
     #[arg(value_name = "GAME|FEN", required_unless_present_any = ["fen", "moves"], conflicts_with = "fen")]
     #[arg(value_parser = OsStringValueParser::new().try_map(Subject::read))]
     subject: Option<Subject>,
@@ -96,7 +95,7 @@ impl Adjudicate {
         let terminal = terminal(self.json.as_ref());
         let mut rulings = Rulings { rule_set: self.rule, terminal, entries: Vec::new(), faults: 0 };
         match &self.subject {
-            Some(Subject::Games(path)) => rulings.rule_file(path, self.encoding)?,
+            Some(Subject::Games(path)) => rulings.rule_files(path, self.encoding)?,
             _ => {
                 let entry = Entry::alone(&self.position()?, self.rule);
                 terminal.print_line(entry.text())?;
@@ -147,12 +146,14 @@ struct Rulings {
 
 impl Rulings {
     /// Rules the games as they are read, and prints each ruling at once.
-    fn rule_file(&mut self, path: &Path, encoding: Option<Encoding>) -> Result<(), Failure> {
-        let name = path.display().to_string();
-        let mut source = File::open(path).map_err(|error| format!("{name}: {error}"))?;
-        read_source(&mut source, &name, encoding, &mut |found| self.take(found))?;
-        if self.entries.is_empty() {
-            return Err(format!("{name}: there is no game in this file").into());
+    fn rule_files(&mut self, path: &PathBuf, encoding: Option<Encoding>) -> Result<(), Failure> {
+        let files = game_files(std::slice::from_ref(path));
+        for file in files.map_err(|(path, error)| format!("{}: {error}", path.display()))? {
+            let name = file.display().to_string();
+            match open_source(&file) {
+                Ok(mut source) => read_source(&mut source, &name, encoding, &mut |found| self.take(found))?,
+                Err(error) => self.take(Found::Unreadable { file: &name, error })?,
+            }
         }
         Ok(())
     }

@@ -12,7 +12,7 @@ use super::terminal::{Terminal, positions_bar};
 use super::trace::Trace;
 use super::workers::WorkersReport;
 use super::{Failure, VERSION};
-use crate::notation::{Epd, parse_epd_file};
+use crate::notation::{Epd, SourceText, parse_epd_file, read_text};
 use crate::parallel::{Costs, Diary, NODE, Watch};
 use crate::protocol::Voice;
 use crate::search::{Driver, Findings, Heuristics, Job, Pool, StrategyKind};
@@ -243,7 +243,7 @@ impl Bench {
     fn positions(&self) -> Result<Vec<Epd>, Failure> {
         let Some(path) = &self.positions else { return Ok(parse_epd_file(POSITIONS)?) };
         let named = |error: &dyn std::error::Error| format!("{}: {error}", path.display());
-        let text = std::fs::read_to_string(path).map_err(|error| named(&error))?;
+        let text = read_text(path).and_then(SourceText::into_text).map_err(|error| named(&error))?;
         let positions = parse_epd_file(&text).map_err(|error| named(&error))?;
         if positions.is_empty() {
             return Err(format!("{} has no position: a line for each is needed, as EPD or FEN", path.display()).into());

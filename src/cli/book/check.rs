@@ -1,12 +1,11 @@
 //! `mammoth book check`: whether a book is what it should be.
 
-use crate::book::{Book, Check as Checker, Findings, Found, game_files, read_source};
+use crate::book::{Book, Check as Checker, Findings};
 use crate::cli::Failure;
 use crate::cli::terminal::print;
-use crate::notation::Game;
+use crate::notation::{Found, Game, game_files, open_source, read_source};
 use clap::Args;
 use std::convert::Infallible;
-use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -19,7 +18,7 @@ const MOST_LINES: usize = 20;
 /// position on, through positions of the book; those that the book leads to by no way, since a move between was dropped or the
 /// game began elsewhere, are counted as unmet. With the games the book was made from (--from) all are met.
 ///
-/// Ends with lines of a word and a number. Exit code 0 when nothing is wrong, else 1.
+/// Ends with lines of a word and a number. Exit code 0 when nothing is wrong, else 1, also when games could not be read.
 ///
 /// Example: mammoth book check book.bin --from games/
 #[derive(Args, Debug)]
@@ -37,29 +36,34 @@ impl Check {
         let mut checker = Checker::new(&book);
         checker.walk(&Game::default().start);
         let files = game_files(&self.from).map_err(|(path, error)| format!("{}: {error}", path.display()))?;
-        files.iter().try_for_each(|path| follow(path, &mut checker))?;
+        let unreadable: usize = files.iter().map(|path| follow(path, &mut checker)).sum();
         let findings = checker.finish();
         print(report(&findings))?;
-        Ok(if findings.is_good() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+        Ok(if findings.is_good() && unreadable == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
     }
 }
 
-fn follow(path: &Path, checker: &mut Checker) -> Result<(), Failure> {
+/// Follows the games of a file; how many files, members of archives included, could not be read to their end.
+fn follow(path: &Path, checker: &mut Checker) -> usize {
     let name = path.display().to_string();
-    let mut source = File::open(path).map_err(|error| format!("{name}: {error}"))?;
+    let mut unreadable = 0;
     let mut take = |found: Found| -> Result<(), Infallible> {
         match found {
             Found::Game { game: Ok(game), .. } => checker.follow(game),
             Found::Game { game: Err(error), .. } => checker.follow(&error.readable),
-            Found::Unreadable { file, error } => eprintln!("{file}: {error}"),
+            Found::Unreadable { file, error } => {
+                unreadable += 1;
+                eprintln!("{file}: {error}");
+            }
             Found::End { .. } | Found::Skipped => {}
         }
         Ok(())
     };
-    match read_source(&mut source, &name, None, &mut take) {
-        Ok(()) => Ok(()),
-        Err(never) => match never {},
-    }
+    let Ok(()) = match open_source(path) {
+        Ok(mut source) => read_source(&mut source, &name, None, &mut take),
+        Err(error) => take(Found::Unreadable { file: &name, error }),
+    };
+    unreadable
 }
 
 fn report(findings: &Findings) -> String {

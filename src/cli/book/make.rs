@@ -1,14 +1,13 @@
 //! `mammoth book make`: a book from games.
 
 use super::tally::Tally;
-use crate::book::{BookSize, Found, Maker, Rules, WriteError, game_files, read_source};
+use crate::book::{BookSize, Maker, Rules, WriteError};
 use crate::cli::Failure;
 use crate::cli::interrupt::watch_interrupts;
 use crate::cli::terminal::print;
-use crate::notation::{Encoding, Game, PgnError};
+use crate::notation::{Encoding, Found, Game, PgnError, game_files, open_source, read_source};
 use clap::{Args, ValueEnum};
 use indicatif::{HumanBytes, ProgressBar, ProgressStyle};
-use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -16,16 +15,17 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Make an opening book from games.
 ///
-/// Takes PGN with moves in any notation (h2e2, C2=5, Che2, 炮二平五), in UTF-8, GB18030 or Big5; files compressed with gzip; tar archives.
-/// Of a directory, and of archives, the files named .pgn, .pgn.gz, .tar, .tar.gz and .tgz are taken. Any amount of games is
+/// Takes PGN and WXF with moves in any notation (h2e2, C2=5, Che2, 炮二平五), in UTF-8, UTF-16, GB18030 or Big5; files compressed with
+/// gzip; tar archives. Of a directory, and of archives, the files named .pgn, .wxf, .pgn.gz, .wxf.gz, .tar, .tar.gz and .tgz are
+/// taken, and those of other formats and archives (.xqf, .cbl, .zip and the like) named as unreadable. Any amount of games is
 /// made into a book in the memory set by --memory, plus about the size of the result on the disk.
 ///
 /// Each move has a weight: 3 for each game the side that made it won, 1 for each draw, -1 for each loss. A position and its
 /// mirror image are one. Of a game that cannot be read to its end the moves before the fault are used.
 ///
 /// What is wrong with games and files is told on standard error, with the place; games without moves too. Ends with lines of a
-/// word and a number. Ctrl-C makes the book of what was read so far. Exit code 1 when it was pressed or a file could not be
-/// read to its end; the book is written all the same.
+/// word and a number. Ctrl-C makes the book of what was read so far. Exit code 1 when it was pressed, or when a file had no game
+/// or could not be read to its end; the book is made of the games there were, and not made when there was none.
 ///
 /// Example: mammoth book make --from games/ masters.tar.gz --out book.bin
 #[derive(Args, Debug)]
@@ -73,9 +73,6 @@ enum Ended {
 impl Make {
     pub(super) fn run(self) -> Result<ExitCode, Failure> {
         let files = game_files(&self.from).map_err(|(path, error)| format!("{}: {error}", path.display()))?;
-        if files.is_empty() {
-            return Err("no game files there: of directories, .pgn, .pgn.gz, .tar, .tar.gz and .tgz are taken".into());
-        }
         let rules = Rules { depth: self.depth.into(), min_count: self.min_count, min_weight: self.min_weight };
         let maker = Maker::new(&self.out, rules, (self.memory as usize) << 20)?;
         let interrupted = watch_interrupts()?;
@@ -86,6 +83,9 @@ impl Make {
             Err(Ended::Interrupted) => true,
             Err(Ended::Unwritable(error)) => return Err(error.into()),
         };
+        if kitchen.tally.games == 0 && !stopped {
+            return Err(format!("no game was read: {} is not made", self.out.display()).into());
+        }
         let (tally, size) = kitchen.finish()?;
         print(tally.report(&size))?;
         if stopped {
@@ -111,12 +111,12 @@ impl Kitchen {
 
     fn read(&mut self, path: &Path, encoding: Option<Encoding>) -> Result<(), Ended> {
         let name = path.display().to_string();
-        match File::open(path) {
+        match open_source(path) {
             Ok(file) => {
                 let mut source = self.bar.wrap_read(file);
                 read_source(&mut source, &name, encoding, &mut |found| self.take(found))
             }
-            Err(error) => self.take(Found::Unreadable { file: &name, error: error.into() }),
+            Err(error) => self.take(Found::Unreadable { file: &name, error }),
         }
     }
 
@@ -127,12 +127,7 @@ impl Kitchen {
         }
         match found {
             Found::Game { file, number, game } => return self.game(file, number, game),
-            Found::End { file, games } => {
-                self.tally.files += 1;
-                if games == 0 {
-                    self.tell(&format!("{file}: no game in it"));
-                }
-            }
+            Found::End { .. } => self.tally.files += 1,
             Found::Unreadable { file, error } => {
                 self.tally.unreadable += 1;
                 self.tell(&format!("{file}: {error}"));

@@ -68,7 +68,7 @@ pub struct Match {
     #[arg(long, value_name = "S", default_value_t = 10, help_heading = "Limits", value_parser = clap::value_parser!(u32).range(1..))]
     start_timeout: u32,
 
-    /// File of openings: EPD or FEN lines, or a PGN. Without it games begin with the start position
+    /// Openings: a file of EPD or FEN lines, or games as "book make" reads them. Without it games begin with the start position
     #[arg(long, value_name = "FILE", help_heading = "Schedule")]
     openings: Option<PathBuf>,
     /// In which order openings are taken

@@ -1,0 +1,135 @@
+//! The members of a tar archive, with names of any kind, in bounded memory.
+//!
+//! Names that are longer than a header lie in a member of their own before it (GNU, pax). The `tar` library takes such a member
+//! into memory whatever its size; here it is asked for the members as they lie in the file.
+
+use std::cell::Cell;
+use std::io::{self, Read};
+use std::rc::Rc;
+use tar::{Archive, Entries, Entry, EntryType};
+
+/// No name, and no other set of facts about a member, is longer.
+const LONGEST_NOTE: u64 = 1 << 20;
+
+/// What is found in an archive.
+pub(super) enum Member<'a, R: Read> {
+    File {
+        name: String,
+        content: Box<Content<'a, R>>,
+    },
+    /// Something that cannot be used, while the members behind it can.
+    Unusable(io::Error),
+}
+
+/// The bytes of a file of an archive.
+pub(super) struct Content<'a, R: Read> {
+    entry: Entry<'a, R>,
+    /// Bytes that are still to come.
+    left: u64,
+    is_broken: Rc<Cell<bool>>,
+}
+
+impl<R: Read> Read for Content<'_, R> {
+    fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
+        let read = match self.entry.read(out) {
+            Ok(0) if self.left > 0 && !out.is_empty() => {
+                Err(io::Error::new(io::ErrorKind::UnexpectedEof, "the archive is cut off"))
+            }
+            read => read,
+        };
+        match &read {
+            Ok(length) => self.left -= *length as u64,
+            Err(_) => self.is_broken.set(true),
+        }
+        read
+    }
+}
+
+/// What the members before a file say of it.
+#[derive(Default)]
+struct Notes {
+    name: Option<String>,
+    /// Bytes of the file, where they are said.
+    size: Option<u64>,
+}
+
+/// The members of an archive, in order.
+pub(super) struct Members<'a, R: Read> {
+    entries: Entries<'a, R>,
+    notes: Notes,
+    is_broken: Rc<Cell<bool>>,
+}
+
+impl<'a, R: Read> Members<'a, R> {
+    pub(super) fn new(archive: &'a mut Archive<R>) -> io::Result<Members<'a, R>> {
+        Ok(Members { entries: archive.entries()?.raw(true), notes: Notes::default(), is_broken: Rc::default() })
+    }
+
+    /// The next file; `None` at the end of the archive.
+    ///
+    /// # Errors
+    /// A broken header: where the next member begins is not known then.
+    pub(super) fn next(&mut self) -> io::Result<Option<Member<'a, R>>> {
+        loop {
+            let Some(entry) = self.entries.next() else { return Ok(None) };
+            let mut entry = entry?;
+            let kind = entry.header().entry_type();
+            match kind {
+                EntryType::GNULongName | EntryType::GNULongLink | EntryType::XHeader | EntryType::XGlobalHeader => {
+                    if entry.size() > LONGEST_NOTE {
+                        return Ok(Some(Member::Unusable(too_long(entry.size()))));
+                    }
+                    self.note(&mut entry, kind)?;
+                }
+                EntryType::GNUSparse => return Err(invalid("it has a sparse file in it")),
+                _ => {
+                    let notes = std::mem::take(&mut self.notes);
+                    if notes.size.is_some_and(|size| size != entry.size()) {
+                        return Err(invalid("it has a file of more than 8 GiB in it"));
+                    }
+                    if kind.is_file() {
+                        let own_name = || String::from_utf8_lossy(&entry.path_bytes()).into_owned();
+                        let name = notes.name.unwrap_or_else(own_name);
+                        return Ok(Some(Member::File { name, content: Box::new(self.content(entry)) }));
+                    }
+                }
+            }
+        }
+    }
+
+    fn content(&self, entry: Entry<'a, R>) -> Content<'a, R> {
+        Content { left: entry.size(), entry, is_broken: Rc::clone(&self.is_broken) }
+    }
+
+    /// Whether a file could not be read to its end, so that nothing behind it can be read either.
+    pub(super) fn is_broken(&self) -> bool {
+        self.is_broken.get()
+    }
+
+    fn note(&mut self, entry: &mut Entry<R>, kind: EntryType) -> io::Result<()> {
+        let mut bytes = Vec::new();
+        entry.take(LONGEST_NOTE).read_to_end(&mut bytes)?;
+        if kind == EntryType::GNULongName {
+            let name = bytes.split(|&byte| byte == 0).next().unwrap_or_default();
+            self.notes.name = Some(String::from_utf8_lossy(name).into_owned());
+        } else if kind == EntryType::XHeader {
+            for record in tar::PaxExtensions::new(&bytes).flatten() {
+                match record.key_bytes() {
+                    b"path" => self.notes.name = Some(String::from_utf8_lossy(record.value_bytes()).into_owned()),
+                    b"size" => self.notes.size = record.value().ok().and_then(|size| size.parse().ok()),
+                    _ => {}
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+fn invalid(what: &str) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, format!("the archive cannot be read behind this place, {what}"))
+}
+
+fn too_long(size: u64) -> io::Error {
+    let what = format!("a name or other note in the archive has {size} bytes; at most {LONGEST_NOTE} are taken");
+    io::Error::new(io::ErrorKind::InvalidData, what)
+}
