@@ -152,7 +152,10 @@ fn everything_that_can_be_read_of_a_damaged_compressed_file_is_used() {
     let padded = found(&[good.as_slice(), &[0; 512]].concat(), "padded.pgn.gz");
     assert_eq!(count(&padded, " 30 plies"), 200);
     assert_eq!(padded[200], "padded.pgn.gz: 200 games");
-    assert_ends_unreadable(&padded, "behind its end");
+    assert_ends_unreadable(&padded, "behind its end are zero bytes");
+    let followed = found(&[good.as_slice(), b"\0\0rubbish"].concat(), "followed.pgn.gz");
+    assert_eq!((followed.len(), followed[200].as_str()), (202, "followed.pgn.gz: 200 games"));
+    assert_ends_unreadable(&followed, "behind its end are bytes that are not compressed");
     for percent in [5, 50, 95, 99] {
         let cut = &good[..good.len() * percent / 100];
         let (lines, whole) = (found(cut, "cut.gz"), whole_games(cut));
@@ -188,6 +191,9 @@ fn members_of_a_compressed_file_before_a_damaged_one_are_used() {
     let lines = found(&[&good, &good, half].concat(), "parts.gz");
     assert_eq!(count(&lines, " 30 plies"), 100 + whole_games(half));
     assert_ends_unreadable(&lines, "the compressed file is cut off");
+    let padded = found(&[&good, [0; 70_000].as_slice(), &good].concat(), "x");
+    assert_eq!(padded[100], "x: 100 games");
+    assert_ends_unreadable(&padded, "behind its end are zero bytes");
     // A header with everything a header can have.
     let header = flate2::GzBuilder::new().filename("games.pgn").comment("of tests").extra("more").mtime(1);
     let mut encoder = header.write(Vec::new(), Compression::best());
@@ -268,6 +274,14 @@ fn note(kind: tar::EntryType, content: &[u8]) -> Vec<u8> {
     header.set_cksum();
     let padding = content.len().next_multiple_of(512) - content.len();
     [header.as_bytes(), content, &vec![0; padding]].concat()
+}
+
+#[test]
+fn a_sparse_file_in_an_archive_is_named_and_passed_over() {
+    let sparse = note(tar::EntryType::GNUSparse, b"1. h2e2 *");
+    let lines = found(&[sparse, tar(&[("b.pgn", text().as_bytes())])].concat(), "x.tar");
+    assert!(lines[0].starts_with("x.tar: unreadable, ") && lines[0].contains("note is a sparse file"), "{lines:?}");
+    assert_eq!(lines.last(), Some(&"x.tar: b.pgn: 2 games".to_string()));
 }
 
 #[test]

@@ -6,7 +6,7 @@
 use std::cell::Cell;
 use std::io::{self, Read};
 use std::rc::Rc;
-use tar::{Archive, Entries, Entry, EntryType};
+use tar::{Archive, Entries, Entry, EntryType, GnuHeader};
 
 /// No name, and no other set of facts about a member, is longer.
 const LONGEST_NOTE: u64 = 1 << 20;
@@ -81,24 +81,33 @@ impl<'a, R: Read> Members<'a, R> {
                     }
                     self.note(&mut entry, kind)?;
                 }
-                EntryType::GNUSparse => return Err(invalid("it has a sparse file in it")),
+                // The list of its pieces may go on behind the header, where the library does not look for it.
+                EntryType::GNUSparse if entry.header().as_gnu().is_some_and(GnuHeader::is_extended) => {
+                    return Err(invalid("it has a sparse file in it"));
+                }
                 _ => {
-                    let notes = std::mem::take(&mut self.notes);
-                    if notes.size.is_some_and(|size| size != entry.size()) {
-                        return Err(invalid("it has a file of more than 8 GiB in it"));
-                    }
-                    if kind.is_file() {
-                        let own_name = || String::from_utf8_lossy(&entry.path_bytes()).into_owned();
-                        let name = notes.name.unwrap_or_else(own_name);
-                        return Ok(Some(Member::File { name, content: Box::new(self.content(entry)) }));
+                    if let Some(member) = self.member(entry)? {
+                        return Ok(Some(member));
                     }
                 }
             }
         }
     }
 
-    fn content(&self, entry: Entry<'a, R>) -> Content<'a, R> {
-        Content { left: entry.size(), entry, is_broken: Rc::clone(&self.is_broken) }
+    /// What has been noted, applied to the member behind it; `None` for directories, links and the like.
+    fn member(&mut self, entry: Entry<'a, R>) -> io::Result<Option<Member<'a, R>>> {
+        let notes = std::mem::take(&mut self.notes);
+        if notes.size.is_some_and(|size| size != entry.size()) {
+            return Err(invalid("it has a file of more than 8 GiB in it"));
+        }
+        let own_name = || String::from_utf8_lossy(&entry.path_bytes()).into_owned();
+        let name = notes.name.unwrap_or_else(own_name);
+        let kind = entry.header().entry_type();
+        if kind == EntryType::GNUSparse {
+            return Ok(Some(Member::Unusable(sparse(&name))));
+        }
+        let content = Content { left: entry.size(), entry, is_broken: Rc::clone(&self.is_broken) };
+        Ok(kind.is_file().then(|| Member::File { name, content: Box::new(content) }))
     }
 
     /// Whether a file could not be read to its end, so that nothing behind it can be read either.
@@ -127,6 +136,11 @@ impl<'a, R: Read> Members<'a, R> {
 
 fn invalid(what: &str) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, format!("the archive cannot be read behind this place, {what}"))
+}
+
+fn sparse(name: &str) -> io::Error {
+    let what = format!("{name} is a sparse file: make the archive without --sparse");
+    io::Error::new(io::ErrorKind::Unsupported, what)
 }
 
 fn too_long(size: u64) -> io::Error {

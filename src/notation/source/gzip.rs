@@ -128,16 +128,31 @@ impl<R: BufRead> Gunzip<R> {
         if checksum != self.checksum.clone().finalize() || length != self.inflate.total_out() as u32 {
             return Err(damaged("its checksum does not fit"));
         }
-        let behind = self.source.fill_buf()?;
-        self.stage = match behind {
-            [0x1f, ..] => Stage::Header,
-            [] => Stage::Ended,
-            _ => {
+        self.stage = match self.behind_padding()? {
+            Some(byte) if byte == MAGIC[0] => Stage::Header,
+            None => Stage::Ended,
+            Some(_) => {
                 self.rubbish = Some(damaged("behind its end are bytes that are not compressed"));
                 Stage::Ended
             }
         };
         Ok(())
+    }
+
+    /// The next byte that is no zero; devices and transfers fill up with zeros.
+    fn behind_padding(&mut self) -> io::Result<Option<u8>> {
+        loop {
+            let bytes = self.source.fill_buf()?;
+            let zeros = bytes.iter().take_while(|&&byte| byte == 0).count();
+            let (next, is_end) = (bytes.get(zeros).copied(), bytes.is_empty());
+            self.source.consume(zeros);
+            if zeros > 0 {
+                self.rubbish = Some(damaged("behind its end are zero bytes"));
+            }
+            if next.is_some() || is_end {
+                return Ok(next);
+            }
+        }
     }
 
     fn bytes<const N: usize>(&mut self) -> io::Result<[u8; N]> {

@@ -30,7 +30,8 @@ pub enum TextError {
 }
 
 /// What is said where something cannot be read.
-const READABLE: &str = "read is text in UTF-8, UTF-16, GB18030 or Big5, also compressed with gzip";
+const READABLE: &str =
+    "read are positions or games as text in UTF-8, UTF-16, GB18030 or Big5, also compressed with gzip";
 
 /// What a file holds.
 pub enum SourceText {
