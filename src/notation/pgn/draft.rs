@@ -253,7 +253,8 @@ const RULE_LENGTH: usize = 4;
 
 /// Whether a word begins like a line drawn between games.
 fn is_rule(word: &str) -> bool {
-    RULES.iter().any(|&sign| word.chars().take_while(|&character| character == sign).count() >= RULE_LENGTH)
+    let sign = word.chars().next().filter(|sign| !sign.is_ascii_alphanumeric() && RULES.contains(sign));
+    sign.is_some_and(|sign| word.chars().take_while(|&character| character == sign).count() >= RULE_LENGTH)
 }
 
 /// The end of a game as the moves or a tag have it; `Some(None)` when it says that it is not known.

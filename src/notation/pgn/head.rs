@@ -40,10 +40,10 @@ fn is_of_word(byte: u8) -> bool {
     byte.is_ascii_uppercase() || byte == b'_'
 }
 
-/// The length of what a line has to say that the moves begin, if it does.
-pub(super) fn start_of_moves(line: &str) -> Option<usize> {
-    let behind = line.strip_prefix("START")?.trim_start().strip_prefix('{')?;
-    Some(line.len() - behind.len())
+/// The length of what a text has to say that the moves begin, if it begins with that.
+pub(super) fn start_of_moves(text: &str) -> Option<usize> {
+    let behind = text.strip_prefix("START")?.trim_start_matches([' ', '\t']).strip_prefix('{')?;
+    Some(text.len() - behind.len())
 }
 
 /// The length of what a text has to say that the moves end, if it begins with that.

@@ -1,6 +1,6 @@
 //! A game file in words, tags and comments, each with its line.
 
-use super::head::{end_of_moves, read_head_line, start_of_moves};
+use super::head::{FIRST_WORD, end_of_moves, read_head_line, start_of_moves};
 use super::tags::read_tag;
 
 /// A piece of a game file.
@@ -104,7 +104,7 @@ impl<'a> Lexer<'a> {
 
     /// A line of a WXF head; each head begins a game, as if an empty line stood before it.
     fn head_line(&mut self) -> Option<Token<'a>> {
-        if self.line_ends == 0 {
+        if self.line_ends == 0 || !(self.in_head || self.rest.starts_with(FIRST_WORD)) {
             return None;
         }
         let line = self.rest_of_line();
@@ -119,7 +119,7 @@ impl<'a> Lexer<'a> {
     /// Passes over the words behind a WXF head that say that the moves begin.
     fn skip_start_of_moves(&mut self) {
         if self.line_ends > 0
-            && let Some(length) = start_of_moves(self.rest_of_line())
+            && let Some(length) = start_of_moves(self.rest)
         {
             self.in_head = false;
             self.take(length);

@@ -22,7 +22,7 @@ const READABLE: &str = "read are games in PGN and WXF, as text in UTF-8, UTF-16,
 /// Why a file could not be read any further.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadError {
-    #[error("it cannot be read to its end: {0}")]
+    #[error("not all of it can be read: {0}")]
     Io(#[from] io::Error),
     /// Another kind of file.
     #[error("this is {0}, which cannot be read; {READABLE}")]
