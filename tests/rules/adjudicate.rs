@@ -217,6 +217,9 @@ fn moves_are_given_in_every_notation() {
         assert_eq!(code, Some(0), "{lap}: {err}");
         assert!(out.contains(r#""ruling":"black wins","rule":"perpetual chase""#), "{lap}: {out}");
     }
+    // The name of a rear piece begins with a hyphen.
+    let (code, _, err) = run(&["--fen", "4k4/9/2N6/9/2N6/9/9/9/9/3K5 w", "--moves", "-H-6"]);
+    assert_eq!((code, err.as_str()), (Some(0), ""));
     // A chariot that goes up and down two files says nothing about the ranks.
     let (code, _, err) = run(&["--fen", "4k4/9/9/9/9/9/9/9/R8/3K5 w", "--moves", "Ra3 K5+1 Rb3"]);
     assert_eq!(code, Some(1));

@@ -58,7 +58,7 @@ pub struct Adjudicate {
     #[arg(long, value_parser = read_position)]
     fen: Option<Position>,
     /// The moves, in any notation, separated by blanks; numbers and marks such as ! are passed over
-    #[arg(long, value_name = "MOVES")]
+    #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
     moves: Option<String>,
     /// Rules of repetition: asian, computer-league or simple
     #[arg(long, value_name = "SET", default_value_t = RuleSet::default())]
