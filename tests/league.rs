@@ -3,6 +3,9 @@
 //! Engines are made by the tests as shell scripts, so that most of this needs a Unix; what can be tested with this
 //! binary as its own opponent runs everywhere.
 
+#[cfg(unix)]
+#[path = "league/asking.rs"]
+mod asking;
 #[path = "support/program.rs"]
 mod program;
 #[path = "league/run.rs"]

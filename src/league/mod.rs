@@ -29,6 +29,7 @@
 
 mod adjudication;
 mod arbiter;
+mod asking;
 mod client;
 mod clock;
 mod comment;
@@ -59,6 +60,7 @@ mod thinking;
 mod trouble;
 
 pub use adjudication::{AdjudicationError, DrawRule, ResignRule};
+pub use asking::{AskingError, with_protocol};
 pub use clock::{Budget, TimeControl, TimeControlError};
 pub use comment::{MoveNote, MoveNoteError};
 pub use conditions::Conditions;

@@ -5,7 +5,8 @@ use crate::cli::json::JsonTarget;
 use crate::league::openings::{Opening, read_openings};
 use crate::league::statistics::Sprt;
 use crate::league::{
-    Budget, Conditions, Contest, DrawRule, EngineSpec, Format, Order, ResignRule, Schedule, TimeControl,
+    Budget, Conditions, Contest, DrawRule, EngineSpec, Format, Interrupt, Order, ResignRule, Schedule, TimeControl,
+    with_protocol,
 };
 use crate::notation::{START_FEN, parse_fen};
 use crate::rules::{RuleSet, Rules};
@@ -17,6 +18,8 @@ use std::time::Duration;
 
 /// Let engines play each other, and say how strong they are.
 ///
+/// One engine alone plays against this program.
+///
 /// Each opening is played twice with colours reversed. The result comes with Elo, a 95 % interval taken over pairs of games
 /// (pentanomial), and the likelihood of superiority; --sprt stops as soon as one of two hypotheses is the better one by far;
 /// three and more engines get a league table. An engine that does not start, crashes, floods, plays an illegal move or
@@ -24,9 +27,9 @@ use std::time::Duration;
 #[derive(Args, Debug)]
 #[command(after_long_help = EXAMPLES)]
 pub struct Match {
-    /// An engine: key=value parts separated by semicolons
+    /// An engine: its program, and key=value parts separated by semicolons
     ///
-    /// cmd=PROGRAM or cmd=self for this very binary; protocol=ucci|uci (self: uci unless said); name=; dir= to start it in;
+    /// PROGRAM, or self for this very binary (cmd= may stand before it); protocol=ucci|uci (unless said it is asked); name=; dir= to start it in;
     /// arg= an argument (may come several times), args= several without blanks in them; option.NAME=VALUE; unit=ms|s of times
     /// in UCCI (otherwise milliseconds when the engine lists usemillisec, else seconds); ranks=0|1 counts ranks from 0 (h2e2) or 1
     /// (h3e3; otherwise 1 when a UCI engine lists UCI_Variant, which is then set to xiangqi); tc=, movetime=, nodes=, depth=
@@ -43,7 +46,7 @@ pub struct Match {
     /// Time control: [MOVES/]TIME[+INCREMENT], in seconds
     #[arg(long, value_name = "TC", help_heading = "Limits", conflicts_with = "movetime")]
     tc: Option<TimeControl>,
-    /// Milliseconds for each move (a UCCI engine is told a period of one move, for UCCI has no such limit)
+    /// Milliseconds for each move [default where no limit is given: 100] (a UCCI engine is told a period of one move, for UCCI has no such limit)
     #[arg(long, value_name = "MS", help_heading = "Limits", value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
     movetime: Option<u64>,
     /// Nodes for each move
@@ -171,6 +174,9 @@ without a report.
 
 Exit codes: 0 the match was played to its end, 1 it failed or was refused, 2 wrong usage, 130 interrupted.";
 
+/// The time for a move where no limit is given.
+const USUAL_TIME: Duration = Duration::from_millis(100);
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum OpeningOrder {
     Sequential,
@@ -193,21 +199,17 @@ impl Match {
     ///
     /// # Errors
     /// Openings that cannot be read, or settings that contradict each other.
-    pub fn contest(&self) -> Result<Contest, Failure> {
+    pub fn contest(&self, interrupt: &Interrupt) -> Result<Contest, Failure> {
         let openings = match &self.openings {
             Some(path) => read_openings(path)?,
             None => vec![Opening { start: parse_fen(START_FEN)?, moves: Vec::new(), name: String::new() }],
         };
+        let engines = self.engines(interrupt)?;
         let contest = Contest {
-            engines: self.engines(),
-            schedule: self.schedule(openings.len()),
+            schedule: self.schedule(engines.len(), openings.len()),
+            engines,
             openings,
-            budget: Budget {
-                clock: self.tc,
-                movetime: self.movetime.map(Duration::from_millis),
-                nodes: self.nodes,
-                depth: self.depth,
-            },
+            budget: self.budget(),
             conditions: self.conditions(),
             start_timeout: Duration::from_secs(self.start_timeout.into()),
             concurrency: self.concurrency as usize,
@@ -219,17 +221,35 @@ impl Match {
         Ok(contest)
     }
 
-    fn engines(&self) -> Vec<Arc<EngineSpec>> {
-        let mut engines = self.engines.clone();
+    /// The limits of the match; where nobody says any, a short time for each move.
+    fn budget(&self) -> Budget {
+        let said = Budget {
+            clock: self.tc,
+            movetime: self.movetime.map(Duration::from_millis),
+            nodes: self.nodes,
+            depth: self.depth,
+        };
+        let is_said = said.limits() > 0 || self.engines.iter().any(|engine| engine.budget.is_some());
+        if is_said { said } else { Budget { movetime: Some(USUAL_TIME), ..said } }
+    }
+
+    /// The engines, whose protocols are known then. One alone plays against this program.
+    fn engines(&self, interrupt: &Interrupt) -> Result<Vec<Arc<EngineSpec>>, Failure> {
+        let timeout = Duration::from_secs(self.start_timeout.into());
+        let known = self.engines.iter().map(|engine| with_protocol(engine.clone(), timeout, interrupt));
+        let mut engines = known.collect::<Result<Vec<_>, _>>()?;
+        if engines.len() == 1 {
+            engines.push(EngineSpec::itself());
+        }
         if let Some(strategy) = self.strategy {
             engines.iter_mut().for_each(|engine| engine.set_own_option("strategy", &strategy.to_string()));
         }
-        engines.into_iter().map(|engine| Arc::new(engine.informed_of(self.rules()))).collect()
+        Ok(engines.into_iter().map(|engine| Arc::new(engine.informed_of(self.rules()))).collect())
     }
 
-    fn schedule(&self, openings: usize) -> Schedule {
+    fn schedule(&self, engines: usize, openings: usize) -> Schedule {
         Schedule {
-            engines: self.engines.len(),
+            engines,
             format: match self.tournament {
                 Tournament::RoundRobin => Format::RoundRobin,
                 Tournament::Gauntlet => Format::Gauntlet,

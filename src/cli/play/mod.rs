@@ -21,12 +21,15 @@ use std::process::ExitCode;
 
 impl Match {
     pub(super) fn run(self) -> Result<ExitCode, Failure> {
-        let contest = self.contest()?;
-        let records = self.records(&contest)?;
         let interrupt = Interrupt::new();
         // Twice: at once; the system then takes the engines down with this program.
         let wish = interrupt.clone();
         on_interrupt(move || wish.raise())?;
+        let contest = match self.contest(&interrupt) {
+            Err(_) if interrupt.is_raised() => return Ok(ExitCode::from(INTERRUPTED)),
+            contest => contest?,
+        };
+        let records = self.records(&contest)?;
         match inspect(&contest, &contest.manners(&interrupt)) {
             Ok(remarks) => remarks.iter().for_each(warn),
             Err(InspectionError::Interrupted) => return Ok(ExitCode::from(INTERRUPTED)),

@@ -19,6 +19,7 @@ pub struct EngineSpec {
     pub arguments: Vec<String>,
     /// Where it is started; `None`: where this program was.
     pub directory: Option<PathBuf>,
+    /// Without meaning unless [`EngineSpec::knows_protocol`].
     pub dialect: Dialect,
     /// The unit of times in UCCI; `None`: milliseconds when the engine lists `usemillisec`, else seconds.
     pub unit: Option<Unit>,
@@ -32,6 +33,8 @@ pub struct EngineSpec {
     pub budget: Option<Budget>,
     /// Names and values, in order.
     pub options: Vec<(String, String)>,
+    /// The description says which protocol it speaks, or somebody has found out.
+    knows_protocol: bool,
     /// The description as it was given.
     text: String,
 }
@@ -46,6 +49,30 @@ pub enum Program {
 }
 
 impl EngineSpec {
+    /// This very binary.
+    pub fn itself() -> EngineSpec {
+        "self".parse().expect("a test reads this description")
+    }
+
+    /// Whether its protocol is known; else [`super::with_protocol`] asks for it.
+    pub fn knows_protocol(&self) -> bool {
+        self.knows_protocol
+    }
+
+    /// The same engine, known to speak this protocol. From then on it belongs to the description.
+    #[must_use]
+    pub fn speaking(self, dialect: Dialect) -> EngineSpec {
+        let word = if dialect == Dialect::Ucci { "ucci" } else { "uci" };
+        let text = format!("{};protocol={word}", self.text);
+        EngineSpec { dialect, knows_protocol: true, text, ..self }
+    }
+
+    /// The same engine with all options as they are when it starts.
+    #[must_use]
+    pub fn without_options(self) -> EngineSpec {
+        EngineSpec { options: Vec::new(), ..self }
+    }
+
     /// The limits it plays with in a match that has `common` ones.
     pub fn budget(&self, common: &Budget) -> Budget {
         self.budget.unwrap_or(*common)

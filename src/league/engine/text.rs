@@ -27,11 +27,8 @@ pub enum EngineError {
     #[error("{key}=\"{value}\": write {wanted}")]
     Value { key: String, value: String, wanted: &'static str },
     /// No program.
-    #[error("cmd= is missing: a program, or self for this very binary")]
+    #[error("cmd= is missing: a program, or self for this very binary, comes first or behind cmd=")]
     NoCommand,
-    /// No protocol for another program.
-    #[error("protocol= is missing: write protocol=ucci or protocol=uci")]
-    NoProtocol,
     /// Several limits for an engine whose protocol takes one.
     #[error("UCCI takes one limit a move: give one of tc, movetime, nodes and depth, or write protocol=uci")]
     Limits,
@@ -113,10 +110,14 @@ impl FromStr for EngineSpec {
             restart: false,
             budget: None,
             options: Vec::new(),
+            knows_protocol: false,
             text: String::new(),
         };
         let mut seen: Vec<String> = Vec::new();
-        for part in parts(text) {
+        let mut described = Vec::new();
+        for (index, part) in parts(text).enumerate() {
+            let whole = if index == 0 && is_program(part) { format!("cmd={part}") } else { part.to_string() };
+            let part = whole.as_str();
             let form = || EngineError::Form(part.chars().take(60).collect());
             let (key, value) = part.split_once('=').ok_or_else(form)?;
             let key = key.trim();
@@ -125,22 +126,32 @@ impl FromStr for EngineSpec {
             }
             seen.push(key.to_string());
             spec.take(key, unquoted(value.trim()))?;
+            if key != "name" {
+                described.push(whole.clone());
+            }
         }
         let given = |key: &str| seen.iter().any(|known| known == key);
         if !given("cmd") {
             return Err(EngineError::NoCommand);
         }
-        if !given("protocol") && spec.program != Program::Itself {
-            return Err(EngineError::NoProtocol);
-        }
+        spec.knows_protocol = given("protocol") || spec.program == Program::Itself;
         if spec.dialect == Dialect::Ucci && spec.budget.is_some_and(|budget| budget.limits() > 1) {
             return Err(EngineError::Limits);
         }
         if spec.name.is_empty() {
             spec.name = spec.program.default_name();
         }
-        spec.text = parts(text).filter(|part| !part.starts_with("name=")).collect::<Vec<_>>().join(";");
+        spec.text = described.join(";");
         Ok(spec)
+    }
+}
+
+/// Whether the first part of a description is a program without `cmd=` before it.
+fn is_program(part: &str) -> bool {
+    match part.split_once('=') {
+        None => true,
+        // A path may hold the sign; keys hold no separator.
+        Some((key, _)) => key.contains(['/', '\\']) && !key.starts_with("option."),
     }
 }
 
@@ -200,6 +211,26 @@ mod tests {
     }
 
     #[test]
+    fn a_program_alone_is_a_description() {
+        for (text, program, name) in [
+            ("/usr/games/fairy-stockfish", "/usr/games/fairy-stockfish", "fairy-stockfish"),
+            ("engine", "engine", "engine"),
+            ("./a=b/engine;option.Hash=1", "./a=b/engine", "engine"),
+            ("engine;name=x", "engine", "x"),
+        ] {
+            let spec: EngineSpec = text.parse().expect("readable");
+            assert_eq!((spec.program.clone(), spec.name.as_str()), (Program::Command(program.into()), name));
+            assert!(!spec.knows_protocol());
+            let known = spec.speaking(Dialect::Ucci);
+            let again: EngineSpec = known.text().parse().expect("what was told can be read again");
+            assert!(again.knows_protocol() && again.dialect == Dialect::Ucci);
+            assert_eq!((again.program, again.options), (known.program, known.options));
+        }
+        assert_eq!(EngineSpec::itself(), "cmd=self".parse().expect("readable"));
+        assert!("engine;cmd=other".parse::<EngineSpec>().is_err());
+    }
+
+    #[test]
     fn this_binary_needs_no_more_than_its_word() {
         let spec: EngineSpec = "cmd=self".parse().expect("readable");
         assert_eq!((spec.name.as_str(), spec.dialect, spec.text()), ("mammoth", Dialect::Uci, "cmd=self"));
@@ -211,7 +242,7 @@ mod tests {
         let refused = |text: &str| text.parse::<EngineSpec>().expect_err(text).to_string();
         for (text, word) in [
             ("", "cmd= is missing"),
-            ("cmd=x", "protocol= is missing"),
+            ("protocol=uci", "cmd= is missing"),
             ("cmd=self;nonsense", "\"nonsense\" is not of the form"),
             ("cmd=self;colour=red", "unknown key \"colour\""),
             ("cmd=self;option.=1", "unknown key \"option.\""),
