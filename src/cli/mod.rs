@@ -25,7 +25,7 @@ use std::process::ExitCode;
 /// A multi-threaded Chinese chess (xiangqi) engine.
 ///
 /// Without a command it speaks UCCI or UCI on standard input and output, as GUIs expect:
-/// type `ucci` or `uci` and press Enter.
+/// type `ucci` or `uci`, or any of their commands; `help` lists them.
 #[derive(Debug, Parser)]
 #[command(name = "mammoth", version = VERSION)]
 struct Arguments {
