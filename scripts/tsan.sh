@@ -20,7 +20,7 @@ host="$(rustup run "$toolchain" rustc -vV | sed -n 's/^host: //p')"
 filters=("$@")
 [[ $# -gt 0 ]] || filters=(
     tt:: parallel::tests parallel::claims
-    search::tests::agreement search::tests::conduct search::tests::verdicts::a_
+    search::tests::agreement search::tests::conduct search::tests::rows search::tests::verdicts::a_
 )
 export RUSTFLAGS="${RUSTFLAGS:-} -Zsanitizer=thread --cfg mammoth_tsan" CARGO_TARGET_DIR="${CARGO_TARGET_DIR:-target}/tsan"
 export TSAN_OPTIONS="halt_on_error=1 second_deadlock_stack=1 ${TSAN_OPTIONS:-}"

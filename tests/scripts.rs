@@ -58,7 +58,7 @@ fn one_name_that_fits_nothing_is_enough_to_fail() {
 
 #[test]
 fn a_script_whose_names_all_fit_runs_the_tests() {
-    let tests = "tt::a parallel::tests::b parallel::claims::c search::tests::agreement::d search::tests::conduct::e \
+    let tests = "tt::a parallel::tests::b parallel::claims::c search::tests::agreement::d search::tests::conduct::e search::tests::rows::r \
                  search::tests::verdicts::a_f models::g fuzz::a_million_random_lines noise::half_a_million_random_lines";
     for (script, _) in SCRIPTS {
         let (output, ran) = run(script, tests);
