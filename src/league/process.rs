@@ -3,7 +3,7 @@
 
 use super::engine::EngineSpec;
 use super::flood::{FloodGauge, MAX_LINE};
-use crate::platform;
+use crate::platform::{self, Family};
 use crossbeam::channel::{Receiver, Sender, TrySendError, bounded, unbounded};
 use parking_lot::Mutex;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -34,6 +34,7 @@ pub struct Deaf;
 #[derive(Debug)]
 pub struct Process {
     child: Child,
+    family: Family,
     /// Lines to the thread that writes; closing it closes the engine's input.
     input: Option<Sender<String>>,
     heard: Receiver<Heard>,
@@ -56,7 +57,7 @@ impl Process {
             command.current_dir(directory);
         }
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        platform::tie_to_this_process(&mut command);
+        let family = platform::tie_to_this_process(&mut command);
         let mut child = command.spawn()?;
         platform::watch_over(&child);
         let (stdin, stdout, stderr) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
@@ -67,6 +68,7 @@ impl Process {
         // From here on a failure drops the process, which kills the child.
         let process = Process {
             child,
+            family,
             input: Some(input),
             heard,
             last_words: Arc::clone(&last_words),
@@ -112,7 +114,7 @@ impl Process {
     pub fn bury(&mut self) -> Option<ExitStatus> {
         if !self.buried {
             // Its own status, if it was on its way out: a signal does not change that any more.
-            platform::kill_family(&mut self.child);
+            platform::kill_family(&mut self.child, &self.family);
             self.buried = true;
         }
         self.child.wait().ok()

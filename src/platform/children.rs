@@ -1,5 +1,6 @@
 //! Programs that this one starts.
 
+use super::Family;
 #[cfg(not(unix))]
 use elsewhere as system;
 use std::process::{Child, Command};
@@ -12,8 +13,9 @@ use unix as system;
 /// [`kill_family`] reaches all it starts. On Linux the kernel also kills it when the *thread* that starts it ends, however
 /// this process dies: the thread has to live as long as the child is wanted. Elsewhere a child learns from the end of
 /// its input that nobody is left.
-pub fn tie_to_this_process(command: &mut Command) {
+pub fn tie_to_this_process(command: &mut Command) -> Family {
     system::tie(command);
+    Family::mark(command)
 }
 
 /// From now on whatever is left of the child's family is killed when this process dies, also by a signal that it cannot
@@ -22,11 +24,13 @@ pub fn watch_over(child: &Child) {
     system::watch_over(child);
 }
 
-/// Kills a child that was started after [`tie_to_this_process`], and on Unix whatever is left of its process group.
+/// Kills a child that was started after [`tie_to_this_process`], on Unix whatever is left of its process group, and on Linux all
+/// of its family that has left the group.
 ///
 /// To be called before the child is waited for: until then its number cannot belong to anybody else.
-pub fn kill_family(child: &mut Child) {
+pub fn kill_family(child: &mut Child, family: &Family) {
     system::kill(child);
+    family.kill();
 }
 
 #[cfg(unix)]

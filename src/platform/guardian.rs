@@ -2,8 +2,9 @@
 //!
 //! The kernel can kill a child when its parent dies, but not what the child has started. The guardian waits at the end of
 //! a pipe whose other end is open in this process only: when that closes, however this process died, the guardian kills the
-//! process groups it was told of, and goes.
+//! process groups it was told of, whoever has left them, and goes.
 
+use super::family::{common_mark, kill_marked};
 use std::io::{PipeReader, PipeWriter, Write, pipe};
 use std::os::fd::IntoRawFd;
 use std::sync::OnceLock;
@@ -33,16 +34,17 @@ fn tell(leader: libc::pid_t) {
 
 fn start() -> Option<PipeWriter> {
     let (orders, way) = pipe().ok()?;
+    let mark = common_mark();
     // SAFETY: the child calls nothing but system calls, as a child of a process with several threads must.
     match unsafe { libc::fork() } {
-        0 => watch(orders),
+        0 => watch(orders, mark.as_bytes()),
         -1 => None,
         _ => Some(way),
     }
 }
 
 /// The life of the guardian. Nothing here allocates, locks or panics.
-fn watch(orders: PipeReader) -> ! {
+fn watch(orders: PipeReader, mark: &[u8]) -> ! {
     // SAFETY: system calls on descriptors of this process, which has one thread; what is closed is not used again.
     unsafe {
         // An interrupt typed at the terminal is not for the guardian, nor is a signal to all of this program's name.
@@ -64,6 +66,7 @@ fn watch(orders: PipeReader) -> ! {
                 libc::kill(-leader, libc::SIGKILL);
             }
         }
+        kill_marked(mark);
         libc::_exit(0)
     }
 }

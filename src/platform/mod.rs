@@ -6,6 +6,7 @@
 #[cfg(target_os = "linux")]
 mod cgroup;
 mod children;
+mod family;
 mod files;
 #[cfg(unix)]
 mod guardian;
@@ -16,6 +17,7 @@ mod pages;
 mod raw_text;
 
 pub use children::{kill_family, tie_to_this_process, watch_over};
+pub use family::Family;
 pub use files::{MappedFile, claim_file, map_file};
 pub use machine::{
     granted_memory, instruction_set, physical_memory, prefetch, processor_name, processors, thread_time,

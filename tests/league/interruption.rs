@@ -138,3 +138,25 @@ fn a_finished_match_is_not_played_again() {
     let more = place.good(&longer);
     assert!(more.out.contains("10 of 10 games"), "a longer match may go on from a shorter one: {}", more.out);
 }
+
+/// Whoever leaves the engine's process group, its session and its parent still belongs to it.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_an_engine_has_sent_far_away_is_gone_with_it() {
+    let place = Place::new();
+    let far = "uci) echo uciok;;\ngo*) turn=$((turn+1)); [ -e pids ] || (setsid sh -c 'echo $$ >> pids; exec sleep 600' &); \
+               while ! [ -s pids ]; do sleep 0.01; done; horse;;";
+    let far = format!("{};dir={}", custom(&place, "far", far, ""), place.path("").display());
+    let arguments = ["--engine", &far, "--engine", "cmd=self", "--tc", "60", "--max-moves", "300"].map(str::to_string);
+    for is_killed in [false, true] {
+        let _ = std::fs::remove_file(place.path("pids"));
+        let child = start(&place, &arguments);
+        let pids = || if place.exists("pids") { place.read("pids") } else { String::new() };
+        wait_until("the engine has sent something away", || pids().ends_with('\n'));
+        let member: libc::pid_t = pids().trim().parse().expect("a number");
+        signal(&child, if is_killed { libc::SIGKILL } else { libc::SIGINT });
+        end(child);
+        // SAFETY: signal 0 only asks whether the process exists.
+        wait_until("it is gone", || unsafe { libc::kill(member, 0) } != 0);
+    }
+}
