@@ -6,7 +6,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 root="$PWD"
-out="${1:-$root/target/gui-check}"
+out="$(realpath -m "${1:-$root/target/gui-check}")"
 what="${2:-all}"
 engine="$root/target/release/mammoth"
 case "$what" in
