@@ -15,6 +15,7 @@
 //! | 0 | [`types`], [`platform`] | squares, pieces, moves, scores, depths; what differs between operating systems |
 //! | 1 | [`position`] | board, attacks, move generation, keys, perft |
 //! | 1 | [`notation`] | FEN, EPD, moves as coordinates, algebraic, in WXF and in Chinese, game files |
+//! | 1 | [`files`] | files of results, written aside and put in their place as a whole |
 //! | 2 | [`rules`] | repetition and drawing rules |
 //! | 2 | [`eval`] | static evaluation: one file a term, weights as data |
 //! | 2 | [`tt`] | the shared lockless table |
@@ -34,6 +35,7 @@ pub mod book;
 pub mod cli;
 pub mod engine;
 pub mod eval;
+pub mod files;
 pub mod league;
 pub mod notation;
 pub mod parallel;

@@ -10,6 +10,7 @@ const LAYERS: &[(&str, u32)] = &[
     ("types", 0),
     ("position", 1),
     ("notation", 1),
+    ("files", 1),
     ("rules", 2),
     ("eval", 2),
     ("tt", 2),

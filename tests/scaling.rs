@@ -195,16 +195,16 @@ fn tables_and_pictures_are_made_and_nothing_is_overwritten() {
     }
 }
 
-/// A file that takes its name when all is written needs room for another one beside it; a device is written to as it is.
+/// Names that no file can have, and a device, which is written to as it is. A name as long as names can be is one.
 #[cfg(target_os = "linux")]
 #[test]
 fn what_cannot_be_kept_is_found_out_before() {
     let (directory, positions) = bench();
     let usual = ["--virtual", "--threads", "1", "--depth", "5", "--hash", "1", "--positions", &positions];
     let begin = |path: &str| scaling(&[&usual[..], &["--json", path]].concat());
-    // A name as long as names can be.
-    let long = file(&directory, &"n".repeat(255));
-    let refused = begin(&long);
+    let long = begin(&file(&directory, &"n".repeat(255)));
+    assert_eq!(long.code, Some(0), "{}", long.err);
+    let refused = begin(&file(&directory, &"n".repeat(256)));
     assert!(refused.code == Some(1) && refused.err.contains("cannot be written"), "{}", refused.err);
     assert!(!refused.out.contains("speed-up"), "{}", refused.out);
     let full = begin("/dev/full");

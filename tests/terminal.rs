@@ -1,5 +1,7 @@
 //! What people type at a terminal: positions in every form, a protocol by its name, and the help they read.
 
+#[path = "terminal/full_disk.rs"]
+mod full_disk;
 #[path = "terminal/help.rs"]
 mod help;
 #[path = "terminal/numbers.rs"]
@@ -10,6 +12,8 @@ mod positions;
 mod program;
 #[path = "terminal/protocols.rs"]
 mod protocols;
+#[path = "terminal/two_writers.rs"]
+mod two_writers;
 
 use program::{Run, mammoth};
 use std::time::Duration;

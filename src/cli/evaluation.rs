@@ -81,10 +81,12 @@ impl Report {
 
 impl Eval {
     pub(super) fn run(self) -> Result<(), Failure> {
-        self.json.as_ref().map_or(Ok(()), |target| target.check_free(Some(&["fen", "score", "terms"])))?;
+        let json = self.json.as_ref().map(|target| target.claim_free(Some(&["fen", "score", "terms"]))).transpose()?;
         let position = self.position.position();
         let explanation = explain(&position);
-        json::terminal(self.json.as_ref()).print_line(&explanation)?;
-        self.json.map_or(Ok(()), |target| target.write(&Report::new(to_fen(&position), &explanation)))
+        let terminal = json::terminal(self.json.as_ref());
+        terminal.print_line(&explanation);
+        let report = Report::new(to_fen(&position), &explanation);
+        terminal.conclude(json.map_or(Ok(()), |mut json| json.write(&report)))
     }
 }

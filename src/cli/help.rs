@@ -1,7 +1,9 @@
 //! Help as it is read: prose fills the lines of the terminal, and what is to be typed stays in one piece.
 
+use super::terminal::print_to;
 use clap::builder::StyledStr;
 use clap::{Command, Error};
+use std::io::{self, Write};
 
 /// A blank at which no line is broken; printed as an ordinary one.
 const FIRM_BLANK: char = '\u{a0}';
@@ -26,14 +28,16 @@ pub fn lay_out(command: Command) -> Command {
 }
 
 /// Prints help or a complaint about the arguments, where it belongs.
-pub fn print(error: &Error) {
+///
+/// # Errors
+/// When help cannot be printed. That nobody reads the complaint matters to nobody.
+pub fn print(error: &Error) -> io::Result<()> {
     let text = error.render().ansi().to_string().replace(FIRM_BLANK, " ");
-    // Nobody who reads it: nobody to tell that.
     if error.use_stderr() {
-        anstream::eprint!("{text}");
-    } else {
-        let _ = std::io::Write::write_all(&mut anstream::stdout(), text.as_bytes());
+        let _ = anstream::stderr().write_all(text.as_bytes());
+        return Ok(());
     }
+    print_to(anstream::stdout(), text)
 }
 
 /// Joins the lines of each paragraph, since the terminal decides where they end. Lines that are set in stay lines, and they and

@@ -1,11 +1,11 @@
 //! `--json FILE`: a command's results as one JSON object, to a file or, with `-`, alone on standard output.
 
 use super::Failure;
-use super::files::{check_free, check_writable, replace};
-use super::terminal::Terminal;
+use super::files::{claim, claim_free, holds_something};
+use super::terminal::{Terminal, print};
+use crate::files::Claim;
 use serde::Serialize;
 use serde_json::Value;
-use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 /// Where the object goes.
@@ -30,33 +30,48 @@ impl JsonTarget {
         }
     }
 
-    /// Finds out whether it can be written, before any work is done for it. What the file holds stays as it is, and is for the
-    /// caller to judge.
-    pub fn check(&self) -> Result<(), Failure> {
-        self.path().map_or(Ok(()), check_writable)
+    /// Claims it, before any work is done for it. What the file holds stays as it is, and is for the caller to judge.
+    ///
+    /// # Errors
+    /// When it cannot be written, or is being written by another process.
+    pub fn claim(&self) -> Result<JsonOutput, Failure> {
+        Ok(JsonOutput(self.path().map(claim).transpose()?))
     }
 
     /// The same, and a file that holds something is refused, but for earlier results, which have these `fields`.
-    pub fn check_free(&self, fields: Option<&[&str]>) -> Result<(), Failure> {
+    ///
+    /// # Errors
+    /// Those of [`JsonTarget::claim`], and for what holds anything else.
+    pub fn claim_free(&self, fields: Option<&[&str]>) -> Result<JsonOutput, Failure> {
         let is_earlier = |text: &str| fields.is_some_and(|fields| begins_with_object(text, fields));
-        self.path().map_or(Ok(()), |path| check_free(path, is_earlier))
+        Ok(JsonOutput(self.path().map(|path| claim_free(path, is_earlier)).transpose()?))
+    }
+}
+
+/// The claimed file, or standard output.
+pub struct JsonOutput(Option<Claim>);
+
+impl JsonOutput {
+    /// The claimed file that holds something already.
+    pub fn earlier(&self) -> Option<&Path> {
+        self.0.as_ref().filter(|claim| holds_something(claim)).map(Claim::path)
     }
 
-    /// Saves results on the way: into a file only, for standard output takes one object.
-    pub fn save(&self, results: &impl Serialize) -> Result<(), Failure> {
-        match self {
-            JsonTarget::Output => Ok(()),
-            JsonTarget::File(_) => self.write(results),
+    /// Saves results on the way: into an ordinary file only, for others take one object.
+    pub fn save(&mut self, results: &impl Serialize) -> Result<(), Failure> {
+        match &self.0 {
+            Some(claim) if claim.is_ordinary() => self.write(results),
+            _ => Ok(()),
         }
     }
 
     /// Writes the final results.
-    pub fn write(&self, results: &impl Serialize) -> Result<(), Failure> {
+    pub fn write(&mut self, results: &impl Serialize) -> Result<(), Failure> {
         self.put(&(serde_json::to_string_pretty(results)? + "\n"))
     }
 
     /// Writes results of the same kind, each on a line of its own.
-    pub fn write_lines(&self, results: &[impl Serialize]) -> Result<(), Failure> {
+    pub fn write_lines(&mut self, results: &[impl Serialize]) -> Result<(), Failure> {
         let mut text = String::new();
         for result in results {
             text += &(serde_json::to_string(result)? + "\n");
@@ -64,21 +79,17 @@ impl JsonTarget {
         self.put(&text)
     }
 
-    fn put(&self, text: &str) -> Result<(), Failure> {
-        match self {
-            JsonTarget::Output => {
-                let mut out = io::stdout().lock();
-                out.write_all(text.as_bytes())?;
-                Ok(out.flush()?)
-            }
-            JsonTarget::File(path) => replace(path, text),
+    fn put(&mut self, text: &str) -> Result<(), Failure> {
+        match &mut self.0 {
+            None => Ok(print(text)?),
+            Some(claim) => Ok(claim.replace(text)?),
         }
     }
 }
 
 /// Where everything else that a command says belongs.
 pub fn terminal(target: Option<&JsonTarget>) -> Terminal {
-    if target == Some(&JsonTarget::Output) { Terminal::Error } else { Terminal::Output }
+    if target == Some(&JsonTarget::Output) { Terminal::error() } else { Terminal::output() }
 }
 
 /// Whether the text begins with an object that has all these fields.

@@ -18,6 +18,7 @@ mod terminal;
 mod trace;
 mod workers;
 
+use crate::platform;
 use clap::error::{Error, ErrorKind};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use std::process::ExitCode;
@@ -56,6 +57,7 @@ type Failure = Box<dyn std::error::Error>;
 
 /// Runs the program. Exit codes: 0 good, 1 failed, 2 wrong usage; a command may have more.
 pub fn run() -> ExitCode {
+    platform::outlive_file_limits();
     let arguments = read_arguments();
     let good = |()| ExitCode::SUCCESS;
     let result = match arguments.command {
@@ -71,13 +73,16 @@ pub fn run() -> ExitCode {
         Some(Command::Scaling(command)) => command.run(),
         Some(Command::Book(command)) => command.run(),
     };
-    result.unwrap_or_else(|failure| {
-        if terminal::is_reader_gone(&failure) {
-            return ExitCode::SUCCESS;
-        }
+    result.unwrap_or_else(|failure| if is_told(failure) { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+}
+
+/// Tells a failure; `false` for one that is none, since only nobody reads any more.
+fn is_told(failure: Failure) -> bool {
+    let counts = !terminal::is_reader_gone(&failure);
+    if counts {
         terminal::warn(failure);
-        ExitCode::FAILURE
-    })
+    }
+    counts
 }
 
 /// What the program was called with; help and wrong usage end it here.
@@ -98,6 +103,6 @@ fn end_as_wrong_usage(command: &str, kind: ErrorKind, text: &str) -> ! {
 }
 
 fn end(error: &Error) -> ! {
-    help::print(error);
-    std::process::exit(error.exit_code())
+    let has_failed = help::print(error).is_err_and(|failure| is_told(failure.into()));
+    std::process::exit(if has_failed { 1 } else { error.exit_code() })
 }

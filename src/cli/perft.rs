@@ -61,18 +61,17 @@ struct MoveCount {
 
 impl Perft {
     pub(super) fn run(self) -> Result<(), Failure> {
-        self.json.as_ref().map_or(Ok(()), |target| target.check_free(Some(&["fen", "depth", "nodes"])))?;
+        let json = self.json.as_ref().map(|target| target.claim_free(Some(&["fen", "depth", "nodes"]))).transpose()?;
         let terminal = json::terminal(self.json.as_ref());
-        let target = self.json.clone();
         let counts = self.count()?;
         if let Some(moves) = &counts.moves {
-            moves.iter().try_for_each(|mv| terminal.print_line(format_args!("{}: {}", mv.text, mv.nodes)))?;
+            moves.iter().for_each(|mv| terminal.print_line(format_args!("{}: {}", mv.text, mv.nodes)));
             if counts.depth > 0 {
-                terminal.print_line("")?;
+                terminal.print_line("");
             }
         }
-        terminal.print_line(format_args!("nodes {}\nnps {}", counts.nodes, counts.nps))?;
-        target.map_or(Ok(()), |target| target.write(&counts))
+        terminal.print_line(format_args!("nodes {}\nnps {}", counts.nodes, counts.nps));
+        terminal.conclude(json.map_or(Ok(()), |mut json| json.write(&counts)))
     }
 
     fn count(self) -> Result<Counts, Failure> {

@@ -96,17 +96,19 @@ impl Suite {
     pub(super) fn run(self) -> Result<(), Failure> {
         let problems = read(&self.file)?;
         // A path that cannot be written is better found out before the searches than behind them.
-        self.json.as_ref().map_or(Ok(()), |target| target.check_free(Some(&["conditions", "summary", "results"])))?;
+        let fields = &["conditions", "summary", "results"];
+        let json = self.json.as_ref().map(|target| target.claim_free(Some(fields))).transpose()?;
         let pool = Pool::new(self.threads as usize)?;
         let table = Table::new(self.hash as usize)?;
         let examiner = Examiner::new(pool, table, self.limit.limits(), self.heuristics);
         end_on_interrupt(&examiner)?;
-        let verdicts = self.examine(&examiner, &problems)?;
+        let terminal = json::terminal(self.json.as_ref());
+        let verdicts = self.examine(&examiner, &problems, &terminal)?;
         let summary = Summary::new(problems.len(), &verdicts);
-        self.terminal().print_line(summary_text(&summary))?;
-        if let Some(target) = &self.json {
-            target.write(&full_result(&self.conditions(), &summary, &problems, &verdicts))?;
-        }
+        terminal.print_line(summary_text(&summary));
+        let conditions = self.conditions();
+        let full = full_result(&conditions, &summary, &problems, &verdicts);
+        terminal.conclude(json.map_or(Ok(()), |mut json| json.write(&full)))?;
         if summary.is_complete() {
             Ok(())
         } else {
@@ -114,8 +116,8 @@ impl Suite {
         }
     }
 
-    /// Puts all problems, or as many as there is time for until somebody stops it.
-    fn examine(&self, examiner: &Examiner, problems: &[Problem]) -> Result<Vec<Verdict>, Failure> {
+    /// Puts all problems, or as many as there is time for until somebody stops it or nobody reads or keeps the results.
+    fn examine(&self, examiner: &Examiner, problems: &[Problem], terminal: &Terminal) -> Result<Vec<Verdict>, Failure> {
         let bar = progress_bar(problems.len() as u64);
         let mut verdicts = Vec::with_capacity(problems.len());
         let mut solved = 0;
@@ -123,18 +125,17 @@ impl Suite {
             let Some(verdict) = examiner.examine(problem)? else { break };
             solved += usize::from(verdict.solution.is_some());
             if self.verbose || verdict.solution.is_none() {
-                bar.suspend(|| self.terminal().print_line(result_line(problem, &verdict)))?;
+                bar.suspend(|| terminal.print_line(result_line(problem, &verdict)));
             }
             verdicts.push(verdict);
             bar.set_message(solved.to_string());
             bar.inc(1);
+            if self.json.is_none() && !terminal.is_read() {
+                break;
+            }
         }
         bar.finish_and_clear();
         Ok(verdicts)
-    }
-
-    fn terminal(&self) -> Terminal {
-        json::terminal(self.json.as_ref())
     }
 
     fn conditions(&self) -> Conditions {

@@ -1,31 +1,64 @@
-//! What commands print. A reader that goes away (`mammoth perft 5 --divide | head`) ends a command, quietly.
+//! What commands print. A reader that goes away (`mammoth perft 5 --divide | head`) ends a command, quietly; a full disk is a failure.
 
 use super::Failure;
 use indicatif::{ProgressBar, ProgressStyle};
+use std::cell::RefCell;
 use std::fmt::Display;
 use std::io::{self, Write};
 
-/// Where the text of a command goes.
+/// Where the text of a command goes. What cannot be printed is remembered, so that files are written all the same.
+pub struct Terminal {
+    stream: Stream,
+    /// The first failure.
+    failure: RefCell<Option<io::Error>>,
+}
+
+/// A stream of the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Terminal {
-    /// Standard output.
+enum Stream {
     Output,
-    /// Standard error, because standard output belongs to a JSON object.
     Error,
 }
 
 impl Terminal {
+    /// Standard output.
+    pub fn output() -> Terminal {
+        Terminal { stream: Stream::Output, failure: RefCell::new(None) }
+    }
+
+    /// Standard error, because standard output belongs to a JSON object. That nobody reads it matters to nobody.
+    pub fn error() -> Terminal {
+        Terminal { stream: Stream::Error, failure: RefCell::new(None) }
+    }
+
     /// Prints a line.
-    pub fn print_line(self, line: impl Display) -> io::Result<()> {
-        match self {
-            Terminal::Output => print_line(line),
-            Terminal::Error => writeln!(io::stderr(), "{line}"),
+    pub fn print_line(&self, line: impl Display) {
+        match self.stream {
+            Stream::Error => remark(line),
+            Stream::Output => {
+                if let Err(error) = print_line(line) {
+                    self.failure.borrow_mut().get_or_insert(error);
+                }
+            }
         }
     }
 
-    /// Prints a line where it must cost nothing that nobody reads it any more.
-    pub fn say(self, line: impl Display) {
-        let _ = self.print_line(line);
+    /// Whether all lines could be printed so far.
+    pub fn is_read(&self) -> bool {
+        self.failure.borrow().is_none()
+    }
+
+    /// What a command comes to that printed its results here and has `kept` them in files.
+    ///
+    /// # Errors
+    /// The failure of either, or of both.
+    pub fn conclude(&self, kept: Result<(), Failure>) -> Result<(), Failure> {
+        let Some(unread) = self.failure.take() else { return kept };
+        match kept {
+            Ok(()) => Err(unread.into()),
+            Err(unkept) if unread.kind() == io::ErrorKind::BrokenPipe => Err(unkept),
+            Err(unkept) => Err(format!("{unkept}; {unread}").into()),
+        }
     }
 }
 
@@ -36,14 +69,26 @@ pub fn print_line(line: impl Display) -> io::Result<()> {
 
 /// Prints whole lines on standard output.
 pub fn print(lines: impl Display) -> io::Result<()> {
-    let mut out = io::stdout().lock();
-    write!(out, "{lines}")?;
-    out.flush()
+    print_to(io::stdout().lock(), lines)
+}
+
+/// Prints on what leads to standard output.
+///
+/// # Errors
+/// Those of the system, with the name of the stream.
+pub fn print_to(mut out: impl Write, lines: impl Display) -> io::Result<()> {
+    let printed = write!(out, "{lines}").and_then(|()| out.flush());
+    printed.map_err(|error| io::Error::new(error.kind(), format!("standard output cannot be written: {error}")))
 }
 
 /// Prints a remark or a failure on standard error; that nobody reads it matters to nobody.
 pub fn warn(line: impl Display) {
-    let _ = writeln!(io::stderr(), "mammoth: {line}");
+    remark(format_args!("mammoth: {line}"));
+}
+
+/// The same for a line that does not speak of the program.
+pub fn remark(line: impl Display) {
+    let _ = writeln!(io::stderr(), "{line}");
 }
 
 /// Whether a command only failed because nobody reads its output any more.

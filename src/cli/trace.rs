@@ -2,21 +2,22 @@
 //! Google, 2016). A row for the positions and one for each worker; an arrow leads from each split point to those who help.
 
 use super::Failure;
+use super::files::claim_free;
+use crate::files::{Claim, Draft};
 use crate::parallel::{Diary, Event, EventKind, Expected, NODE};
 use serde::Serialize;
 use serde_json::json;
 use std::collections::HashMap;
-use std::fs::File;
-use std::io::{self, BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::io::{self, Write};
+use std::path::Path;
 
 /// The row of the positions; worker `n` has row `n + 1`.
 const POSITIONS: usize = 0;
 
-/// A file being written.
+/// A file being written. What goes wrong is told at the end, for a measurement must not be lost with it.
 pub struct Trace {
-    path: PathBuf,
-    out: BufWriter<File>,
+    claim: Claim,
+    out: io::Result<Draft>,
     /// Parts of a microsecond in the unit of the diaries.
     per_microsecond: f64,
     /// Where the next search begins, in microseconds.
@@ -49,15 +50,15 @@ type Labels = HashMap<u64, String>;
 
 impl Trace {
     /// Begins a new file.
+    ///
+    /// # Errors
+    /// When there is one of this name that holds something, or none can be made.
     pub fn create(path: &Path, workers: usize, in_virtual_time: bool) -> Result<Trace, Failure> {
-        let file = File::options().write(true).create_new(true).open(path);
-        let file = file.map_err(|error| match error.kind() {
-            io::ErrorKind::AlreadyExists => format!("{} exists already: choose another file", path.display()),
-            _ => format!("{} cannot be written: {error}", path.display()),
-        })?;
+        let claim = claim_free(path, |_| false)?;
+        let out = Ok(claim.begin().map_err(|error| claim.failure(error))?);
         let mut trace = Trace {
-            path: path.to_owned(),
-            out: BufWriter::new(file),
+            claim,
+            out,
             per_microsecond: if in_virtual_time { NODE as f64 } else { 1000.0 },
             base: 0.0,
             searches: 0,
@@ -65,85 +66,93 @@ impl Trace {
         };
         let clock = if in_virtual_time { "virtual: a microsecond is the time of one node" } else { "the wall clock" };
         let about = json!({ "program": format!("mammoth {}", super::VERSION), "clock": clock });
-        trace.write(|out| write!(out, "{{\"displayTimeUnit\":\"ms\",\"otherData\":{about},\"traceEvents\":["))?;
+        trace.write(|out| write!(out, "{{\"displayTimeUnit\":\"ms\",\"otherData\":{about},\"traceEvents\":["));
         for row in 0..=workers {
             let name = if row == POSITIONS { "positions".to_string() } else { format!("worker {}", row - 1) };
-            trace.line(&json!({ "name": "thread_name", "ph": "M", "pid": 1, "tid": row, "args": { "name": name } }))?;
+            trace.line(&json!({ "name": "thread_name", "ph": "M", "pid": 1, "tid": row, "args": { "name": name } }));
             trace.line(
                 &json!({ "name": "thread_sort_index", "ph": "M", "pid": 1, "tid": row, "args": { "sort_index": row } }),
-            )?;
+            );
         }
         Ok(trace)
     }
 
     /// Adds a search behind those before it.
-    pub fn add(&mut self, name: &str, diaries: &[Diary], span: u64) -> Result<(), Failure> {
+    pub fn add(&mut self, name: &str, diaries: &[Diary], span: u64) {
         let whole = Event { kind: EventKind::Wait, begin: 0, end: span };
-        self.span(POSITIONS, ("position", name), &whole)?;
+        self.span(POSITIONS, ("position", name), &whole);
         let labels = labels(diaries);
         for (worker, diary) in diaries.iter().enumerate() {
-            self.span(worker + 1, ("search", "search"), &whole)?;
+            self.span(worker + 1, ("search", "search"), &whole);
             for event in nested(&diary.events, span) {
-                self.event(worker + 1, &event, &labels)?;
+                self.event(worker + 1, &event, &labels);
             }
         }
         self.base += span as f64 / self.per_microsecond;
         self.searches += 1;
-        Ok(())
     }
 
-    /// Ends the file.
+    /// Ends the file and puts it in its place.
+    ///
+    /// # Errors
+    /// The first thing that went wrong since it was begun; there is no file then.
     pub fn finish(mut self) -> Result<(), Failure> {
-        self.write(|out| {
-            out.write_all(b"\n]}\n")?;
-            out.flush()
-        })
+        self.write(|out| out.write_all(b"\n]}\n"));
+        let placed = self.out.and_then(|draft| self.claim.place(draft));
+        placed.map_err(|error| self.claim.failure(error).into())
     }
 
-    fn event(&mut self, row: usize, event: &Event, labels: &Labels) -> Result<(), Failure> {
+    fn event(&mut self, row: usize, event: &Event, labels: &Labels) {
         let label = |split: u64| labels.get(&split).map_or("split point", String::as_str);
         match event.kind {
             EventKind::Wait => self.span(row, ("wait", "waits"), event),
             EventKind::Ahead => self.span(row, ("ahead", "works ahead"), event),
             EventKind::Own { split, .. } => {
-                self.span(row, ("own", &format!("owns {}", label(split))), event)?;
-                self.arrow(row, split, "s", event)
+                self.span(row, ("own", &format!("owns {}", label(split))), event);
+                self.arrow(row, split, "s", event);
             }
             EventKind::Help { split } => {
-                self.span(row, ("help", &format!("helps at {}", label(split))), event)?;
-                self.arrow(row, split, "f", event)
+                self.span(row, ("help", &format!("helps at {}", label(split))), event);
+                self.arrow(row, split, "f", event);
             }
             EventKind::Cut { split } => {
                 let name = format!("refutes {}", label(split));
                 let ts = self.microseconds(event.begin);
-                self.line(&Line { ph: "i", ts, ..line(row, ("cut", &name)) })
+                self.line(&Line { ph: "i", ts, ..line(row, ("cut", &name)) });
             }
         }
     }
 
-    fn span(&mut self, row: usize, names: (&str, &str), event: &Event) -> Result<(), Failure> {
+    fn span(&mut self, row: usize, names: (&str, &str), event: &Event) {
         let (ts, end) = (self.microseconds(event.begin), self.microseconds(event.end));
-        self.line(&Line { ph: "X", ts, dur: Some(end - ts), ..line(row, names) })
+        self.line(&Line { ph: "X", ts, dur: Some(end - ts), ..line(row, names) });
     }
 
-    fn arrow(&mut self, row: usize, split: u64, ph: &str, event: &Event) -> Result<(), Failure> {
+    fn arrow(&mut self, row: usize, split: u64, ph: &str, event: &Event) {
         let id = Some(format!("{}.{split:x}", self.searches));
         let (ts, bp) = (self.microseconds(event.begin), (ph == "f").then_some("e"));
-        self.line(&Line { ph, ts, id, bp, ..line(row, ("join", "joins")) })
+        self.line(&Line { ph, ts, id, bp, ..line(row, ("join", "joins")) });
     }
 
     fn microseconds(&self, time: u64) -> f64 {
         self.base + time as f64 / self.per_microsecond
     }
 
-    fn line(&mut self, line: &impl Serialize) -> Result<(), Failure> {
+    fn line(&mut self, line: &impl Serialize) {
         let separator = if std::mem::replace(&mut self.is_first, false) { "\n" } else { ",\n" };
-        let text = serde_json::to_string(line)?;
-        self.write(|out| write!(out, "{separator}{text}"))
+        self.write(|out| {
+            out.write_all(separator.as_bytes())?;
+            Ok(serde_json::to_writer(out, line)?)
+        });
     }
 
-    fn write(&mut self, write: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>) -> Result<(), Failure> {
-        write(&mut self.out).map_err(|error| format!("{} cannot be written: {error}", self.path.display()).into())
+    /// Writes while nothing has gone wrong.
+    fn write(&mut self, write: impl FnOnce(&mut Draft) -> io::Result<()>) {
+        if let Ok(draft) = &mut self.out
+            && let Err(error) = write(draft)
+        {
+            self.out = Err(error);
+        }
     }
 }
 

@@ -4,10 +4,10 @@
 use super::contest::Contest;
 use super::record::{Mismatch, check};
 use super::schedule::Fixture;
+use crate::files::{Claim, FileError};
 use crate::notation::{Game, PgnError, read_games, write_game};
-use crate::platform;
 use std::collections::HashMap;
-use std::fs::{File, OpenOptions};
+use std::fs::File;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 #[derive(Debug)]
 pub struct Journal {
     path: PathBuf,
-    file: File,
+    claim: Claim,
     /// Where the last complete game ends.
     end: u64,
 }
@@ -25,8 +25,8 @@ pub struct Journal {
 pub enum JournalError {
     #[error("{} exists; continue its match with --resume, or name another file", .0.display())]
     Exists(PathBuf),
-    #[error("{} is being written by another match", .0.display())]
-    Busy(PathBuf),
+    #[error(transparent)]
+    File(#[from] FileError),
     #[error("{}: {source}", path.display())]
     Io { path: PathBuf, source: io::Error },
     #[error("{}, {source}; mend it, or name another file", path.display())]
@@ -49,13 +49,10 @@ impl Journal {
         fixtures: &[Fixture],
     ) -> Result<(Journal, Vec<(usize, Game)>), JournalError> {
         let failed = |source| JournalError::Io { path: path.to_path_buf(), source };
-        let known = std::fs::metadata(path).is_ok_and(|data| data.is_file() && data.len() > 0);
+        let claim = Claim::of(path)?;
+        let known = claim.is_ordinary() && claim.file().metadata().map_err(failed)?.len() > 0;
         if known && !resume {
             return Err(JournalError::Exists(path.to_path_buf()));
-        }
-        let file = OpenOptions::new().create(true).append(true).open(path).map_err(failed)?;
-        if !platform::claim_file(&file) {
-            return Err(JournalError::Busy(path.to_path_buf()));
         }
         let text = if known { std::fs::read_to_string(path).map_err(failed)? } else { String::new() };
         let complete = &text[..complete_length(&text)];
@@ -63,12 +60,12 @@ impl Journal {
         if games.is_empty() && !complete.trim().is_empty() {
             return Err(JournalError::NoGames(path.to_path_buf()));
         }
-        let mut journal = Journal { path: path.to_path_buf(), file, end: complete.len() as u64 };
+        let mut journal = Journal { path: path.to_path_buf(), claim, end: complete.len() as u64 };
         if complete.len() < text.len() {
             // The rest of a game that was being written when the machine or the program died.
-            journal.file.set_len(journal.end).map_err(failed)?;
+            journal.claim.file().set_len(journal.end).map_err(failed)?;
         } else if !complete.is_empty() && !complete.ends_with("\n\n") {
-            journal.file.write_all(b"\n\n").map_err(failed)?;
+            journal.claim.file().write_all(b"\n\n").map_err(failed)?;
             journal.end += 2;
         }
         if !known {
@@ -85,7 +82,7 @@ impl Journal {
     /// When it cannot be written; then nothing of it stays in the file.
     pub fn save(&mut self, game: &Game) -> Result<(), JournalError> {
         let text = write_game(game);
-        let written = self.file.write_all(text.as_bytes()).and_then(|()| sync(&self.file));
+        let written = self.claim.file().write_all(text.as_bytes()).and_then(|()| sync(self.claim.file()));
         match written {
             Ok(()) => {
                 self.end += text.len() as u64;
@@ -93,7 +90,7 @@ impl Journal {
             }
             Err(source) => {
                 // If this fails too, the next `open` finds the incomplete game and takes it away.
-                let _ = self.file.set_len(self.end);
+                let _ = self.claim.file().set_len(self.end);
                 Err(JournalError::Io { path: self.path.clone(), source })
             }
         }

@@ -6,9 +6,9 @@ use super::interrupt::Interrupt;
 use super::journal::{Journal, JournalError};
 use super::schedule::Fixture;
 use super::standing::Standing;
+use crate::files::Claim;
 use crate::notation::{Game, write_game};
 use crossbeam::channel::{Receiver, Sender, unbounded};
-use std::fs::File;
 use std::io::{self, Write};
 use std::thread;
 
@@ -20,7 +20,7 @@ pub struct Records {
     /// Games that are already in it, with the numbers of their fixtures.
     pub played: Vec<(usize, Game)>,
     /// The file for the dialogues.
-    pub log: Option<File>,
+    pub log: Option<Claim>,
 }
 
 /// What happens during a match.
@@ -148,13 +148,13 @@ impl Secretary<'_> {
         }
     }
 
-    fn log(&mut self, fixture: &Fixture, finished: &Finished) -> io::Result<()> {
-        let Some(log) = &mut self.records.log else { return Ok(()) };
+    fn log(&self, fixture: &Fixture, finished: &Finished) -> io::Result<()> {
+        let Some(log) = &self.records.log else { return Ok(()) };
         let [red, black] = [fixture.red, fixture.black].map(|engine| &self.contest.engines[engine].name);
         let outcome = finished.game.outcome.map_or("*".to_string(), |outcome| outcome.to_string());
         let end = finished.game.tag("Termination").unwrap_or_default();
         let heading = format!("== round {}: {red} (Red) - {black} (Black) {outcome}, {end}\n", fixture.round());
-        log.write_all((heading + &finished.dialogue + "\n").as_bytes())?;
-        log.flush()
+        log.file().write_all((heading + &finished.dialogue + "\n").as_bytes())?;
+        log.file().flush()
     }
 }

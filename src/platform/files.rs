@@ -1,22 +1,26 @@
-//! Files: claimed for one process, mapped into memory.
+//! Files: their rights, and mapped into memory.
 
-use std::fs::File;
+use std::fs::{File, Permissions};
 use std::path::Path;
 
-/// Claims a file for this process until it is closed; `false` when another process has claimed it. Nobody is kept from
-/// reading it. Where the system has no such claims everybody gets one.
-pub fn claim_file(file: &File) -> bool {
+/// The rights with which programs make files, before the user's mask takes some away; `None` where the system has none.
+pub fn rights_of_new_files() -> Option<Permissions> {
     #[cfg(unix)]
     {
-        use std::os::fd::AsRawFd;
-        // SAFETY: a system call on a descriptor that is open as long as the reference lives.
-        let refused = unsafe { libc::flock(file.as_raw_fd(), libc::LOCK_EX | libc::LOCK_NB) } != 0;
-        !(refused && std::io::Error::last_os_error().kind() == std::io::ErrorKind::WouldBlock)
+        use std::os::unix::fs::PermissionsExt;
+        Some(Permissions::from_mode(0o666))
     }
     #[cfg(not(unix))]
-    {
-        let _ = file;
-        true
+    None
+}
+
+/// From now on a file that grows beyond the limit of this process (`ulimit -f`) is an error where it is written, like a full disk, and
+/// no longer the end of the process by a signal. Programs that this one starts inherit that.
+pub fn outlive_file_limits() {
+    #[cfg(unix)]
+    // SAFETY: a system call that installs no code.
+    unsafe {
+        libc::signal(libc::SIGXFSZ, libc::SIG_IGN);
     }
 }
 

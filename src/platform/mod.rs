@@ -6,6 +6,7 @@
 #[cfg(target_os = "linux")]
 mod cgroup;
 mod children;
+mod claims;
 mod family;
 mod files;
 #[cfg(unix)]
@@ -17,8 +18,9 @@ mod pages;
 mod raw_text;
 
 pub use children::{kill_family, tie_to_this_process, watch_over};
+pub use claims::{HAS_CLAIMS, Holder, claim_file, is_open_stream, is_same_file};
 pub use family::Family;
-pub use files::{MappedFile, claim_file, map_file};
+pub use files::{MappedFile, map_file, outlive_file_limits, rights_of_new_files};
 pub use machine::{
     granted_memory, instruction_set, physical_memory, prefetch, processor_name, processors, thread_time,
 };

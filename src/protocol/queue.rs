@@ -33,7 +33,7 @@ struct State {
     /// A line is being written.
     is_writing: bool,
     /// Why nothing can be written any more.
-    failure: Option<io::ErrorKind>,
+    failure: Option<Arc<io::Error>>,
     /// Nothing is added any more.
     is_closed: bool,
 }
@@ -66,6 +66,12 @@ impl State {
         Some(line)
     }
 
+    /// # Errors
+    /// Why nothing can be written any more.
+    fn report(&self) -> io::Result<()> {
+        self.failure.as_ref().map_or(Ok(()), |failure| Err(io::Error::new(failure.kind(), Arc::clone(failure))))
+    }
+
     fn is_done(&self) -> bool {
         self.failure.is_some() || self.lines.is_empty() && !self.is_writing
     }
@@ -92,9 +98,7 @@ impl Queue {
         while !may_be_dropped && state.failure.is_none() && state.answers > MOST_ANSWERS {
             self.shared.changed.wait(&mut state);
         }
-        if let Some(failure) = state.failure {
-            return Err(failure.into());
-        }
+        state.report()?;
         state.push(Line { text, may_be_dropped });
         self.shared.changed.notify_all();
         Ok(())
@@ -113,7 +117,7 @@ impl Queue {
                 Some(_) => {}
             }
         }
-        state.failure.map_or(Ok(()), |failure| Err(failure.into()))
+        state.report()
     }
 }
 
@@ -136,7 +140,7 @@ impl Shared {
                 let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
                 state = self.state.lock();
                 state.is_writing = false;
-                state.failure = written.err().map(|error| error.kind());
+                state.failure = written.err().map(Arc::new);
                 self.changed.notify_all();
                 if state.failure.is_some() {
                     return;

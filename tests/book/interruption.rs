@@ -14,9 +14,14 @@ fn interrupt(arguments: &[&str], book: &Path) -> (Option<i32>, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_mammoth"));
     command.arg("book").args(arguments).arg("--out").arg(book).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().expect("the program starts");
-    let unfinished = book.with_extension("bin.part");
+    let directory = book.parent().expect("it lies in a directory");
+    let is_unfinished = |name: &str| name.starts_with(".book.bin.") && name.ends_with(".part");
+    let is_begun = || {
+        let mut entries = fs::read_dir(directory).expect("readable").flatten();
+        entries.any(|entry| is_unfinished(&entry.file_name().to_string_lossy()))
+    };
     let start = Instant::now();
-    while !unfinished.exists() {
+    while !is_begun() {
         assert!(start.elapsed() < Duration::from_secs(60), "the book is never begun");
         sleep(Duration::from_millis(5));
     }

@@ -71,7 +71,7 @@ fn ctrl_c_keeps_the_finished_games_and_the_match_goes_on_later() {
     wait_for_games(&place, 2);
     let words: Vec<&str> = arguments.iter().map(String::as_str).chain(["--resume"]).collect();
     let second = place.run(&words);
-    assert!(second.code == Some(1) && second.err.contains("is being written by another match"), "{second:?}");
+    assert!(second.code == Some(1) && second.err.contains("is being written by process"), "{second:?}");
     signal(&child, libc::SIGINT);
     let (status, out, err) = end(child);
     assert_eq!(status.code(), Some(130), "{out}{err}");

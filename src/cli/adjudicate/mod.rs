@@ -15,7 +15,6 @@ use clap::Args;
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::error::ErrorKind;
 use std::ffi::OsString;
-use std::io;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -89,22 +88,20 @@ impl Subject {
 impl Adjudicate {
     pub(super) fn run(self) -> Result<ExitCode, Failure> {
         self.check_usage();
-        if let Some(target) = &self.json {
-            target.check_free(Some(&["ruling", "rule_set"]))?;
-        }
-        let terminal = terminal(self.json.as_ref());
-        let mut rulings = Rulings { rule_set: self.rule, terminal, entries: Vec::new(), faults: 0 };
+        let json = self.json.as_ref().map(|target| target.claim_free(Some(&["ruling", "rule_set"]))).transpose()?;
+        let terminal = &terminal(self.json.as_ref());
+        let keeps = self.json.is_some();
+        let mut rulings = Rulings { rule_set: self.rule, terminal, keeps, entries: Vec::new(), faults: 0 };
         match &self.subject {
             Some(Subject::Games(path)) => rulings.rule_files(path, self.encoding)?,
             _ => {
                 let entry = Entry::alone(&self.position()?, self.rule);
-                terminal.print_line(entry.text())?;
+                terminal.print_line(entry.text());
                 rulings.entries.push(entry);
             }
         }
-        if let Some(target) = &self.json {
-            target.write_lines(&rulings.entries)?;
-        }
+        let kept = json.map_or(Ok(()), |mut json| json.write_lines(&rulings.entries));
+        terminal.conclude(kept)?;
         Ok(if rulings.faults > 0 { ExitCode::FAILURE } else { ExitCode::SUCCESS })
     }
 
@@ -135,40 +132,49 @@ impl Adjudicate {
     }
 }
 
+/// Nobody reads the rulings any more.
+struct Unread;
+
 /// The rulings on the games of a file.
-struct Rulings {
+struct Rulings<'a> {
     rule_set: RuleSet,
-    terminal: Terminal,
+    terminal: &'a Terminal,
+    /// They are written to a file too.
+    keeps: bool,
     entries: Vec<Entry>,
     /// Games and files that could not be read.
     faults: usize,
 }
 
-impl Rulings {
+impl Rulings<'_> {
     /// Rules the games as they are read, and prints each ruling at once.
     fn rule_files(&mut self, path: &PathBuf, encoding: Option<Encoding>) -> Result<(), Failure> {
         let files = game_files(std::slice::from_ref(path));
         for file in files.map_err(|(path, error)| format!("{}: {error}", path.display()))? {
             let name = file.display().to_string();
-            match open_source(&file) {
-                Ok(mut source) => read_source(&mut source, &name, encoding, &mut |found| self.take(found))?,
-                Err(error) => self.take(Found::Unreadable { file: &name, error })?,
+            let taken = match open_source(&file) {
+                Ok(mut source) => read_source(&mut source, &name, encoding, &mut |found| self.take(found)),
+                Err(error) => self.take(Found::Unreadable { file: &name, error }),
+            };
+            // An error is the wish to end.
+            if taken.is_err() {
+                break;
             }
         }
         Ok(())
     }
 
     /// # Errors
-    /// That nobody reads what is printed any more.
-    fn take(&mut self, found: Found) -> io::Result<()> {
+    /// That no more is wanted, since nobody reads it and it is not kept.
+    fn take(&mut self, found: Found) -> Result<(), Unread> {
         let Some(entry) = Entry::found(&found, self.rule_set) else { return Ok(()) };
         match found {
             Found::Game { file, game: Err(error), .. } => self.complain(format_args!("{file}, {error}")),
             Found::Unreadable { file, error } => self.complain(format_args!("{file}: {error}")),
-            _ => self.terminal.print_line(entry.text())?,
+            _ => self.terminal.print_line(entry.text()),
         }
         self.entries.push(entry);
-        Ok(())
+        if self.keeps || self.terminal.is_read() { Ok(()) } else { Err(Unread) }
     }
 
     fn complain(&mut self, what: std::fmt::Arguments) {

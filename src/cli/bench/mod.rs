@@ -7,8 +7,8 @@ mod surroundings;
 use self::report::{PositionReport, Report, millis};
 use self::surroundings::Surroundings;
 use super::files::check_distinct;
-use super::json::{self, JsonTarget};
-use super::terminal::{Terminal, positions_bar};
+use super::json::{self, JsonOutput, JsonTarget};
+use super::terminal::positions_bar;
 use super::trace::Trace;
 use super::workers::WorkersReport;
 use super::{Failure, VERSION};
@@ -20,7 +20,6 @@ use crate::time::Limits;
 use crate::tt::Table;
 use clap::{Args, FromArgMatches};
 use indicatif::ProgressBar;
-use std::io;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -85,7 +84,7 @@ pub struct Bench {
 
 /// Whom the benchmark tells what it finds.
 struct Listener<'a> {
-    say: &'a dyn Fn(String) -> io::Result<()>,
+    say: &'a dyn Fn(String),
     /// Whether the next position is wanted.
     goes_on: &'a dyn Fn() -> bool,
     bar: ProgressBar,
@@ -115,34 +114,48 @@ struct Measured {
     /// As in [`Searched`].
     span: u64,
     positions: Vec<PositionReport>,
+    /// What became of the timeline.
+    traced: Result<(), Failure>,
+}
+
+/// What a benchmark comes to.
+struct Totals {
+    lines: String,
+    /// What became of the files.
+    kept: Result<(), Failure>,
 }
 
 /// `bench` at the prompt of the engine, with the options it has on the command line. Returns the last lines.
 pub(super) fn at_prompt(words: &[String], voice: &Voice) -> String {
     let command = Bench::augment_args(clap::Command::new("bench").no_binary_name(true).disable_help_flag(true));
     let asked = command.try_get_matches_from(words).and_then(|matches| Bench::from_arg_matches(&matches));
-    let say = |line| {
-        voice.say(line);
-        Ok(())
-    };
-    let listener = Listener { say: &say, goes_on: &|| !voice.is_stopped(), bar: ProgressBar::hidden() };
+    let listener =
+        Listener { say: &|line| voice.say(line), goes_on: &|| !voice.is_stopped(), bar: ProgressBar::hidden() };
     let measured = asked.map_err(Failure::from).and_then(|bench| bench.measure(&listener));
-    measured.map_or_else(|failure| failure.to_string(), |totals| totals.unwrap_or_default())
+    match measured {
+        Ok(None) => String::new(),
+        Ok(Some(Totals { lines, kept: Ok(()) })) => lines,
+        Ok(Some(Totals { lines, kept: Err(failure) })) => format!("{lines}\n{failure}"),
+        Err(failure) => failure.to_string(),
+    }
 }
 
 impl Bench {
     pub(super) fn run(self) -> Result<(), Failure> {
-        let terminal = self.terminal();
+        let terminal = json::terminal(self.json.as_ref());
         let bar = positions_bar(self.positions()?.len() as u64);
-        let listener = Listener { say: &|line| terminal.print_line(line), goes_on: &|| true, bar };
-        let totals = self.measure(&listener)?;
-        Ok(totals.map_or(Ok(()), |totals| terminal.print_line(totals))?)
+        let keeps = self.json.is_some() || self.trace.is_some();
+        let goes_on = || keeps || terminal.is_read();
+        let listener = Listener { say: &|line| terminal.print_line(line), goes_on: &goes_on, bar };
+        let Some(totals) = self.measure(&listener)? else { return terminal.conclude(Ok(())) };
+        terminal.print_line(totals.lines);
+        terminal.conclude(totals.kept)
     }
 
-    /// Searches the positions; the lines with the totals, or `None` when it was not to go on to the end.
-    fn measure(&self, listener: &Listener<'_>) -> Result<Option<String>, Failure> {
+    /// Searches the positions; `None` when it was not to go on to the end.
+    fn measure(&self, listener: &Listener<'_>) -> Result<Option<Totals>, Failure> {
         let positions = self.positions()?;
-        self.check_files()?;
+        let json = self.claim_json()?;
         let workers = self.threads as usize;
         let pool = match self.in_virtual_time {
             true => Pool::in_virtual_time(workers, Costs::default()),
@@ -153,25 +166,24 @@ impl Bench {
         let trace = trace.transpose()?;
         table.clear_and_touch(workers);
         let surroundings = Surroundings::new(workers, &table);
-        (listener.say)(surroundings.to_string())?;
+        (listener.say)(surroundings.to_string());
         let searching = Searching { pool: &pool, table: &table, trace };
-        let Some(measured) = self.search_all(&positions, searching, listener)? else { return Ok(None) };
+        let Some(measured) = self.search_all(&positions, searching, listener) else { return Ok(None) };
         let (sum, time, virtual_time) = (measured.report.sum(), measured.time, self.virtual_time(measured.span));
         if self.verbose {
             let share = 100.0 * sum.first_move_fail_highs as f64 / sum.fail_highs.max(1) as f64;
             let (splits, joins) = (sum.splits, sum.joins);
-            (listener.say)(format!("first-move fail-highs {share:.1} %, splits {splits}, joins {joins}"))?;
+            (listener.say)(format!("first-move fail-highs {share:.1} %, splits {splits}, joins {joins}"));
         }
         if self.verbose && workers > 1 {
-            (listener.say)(measured.report.to_string())?;
+            (listener.say)(measured.report.to_string());
         }
         if let Some(nodes) = virtual_time {
-            (listener.say)(format!("virtual {nodes}"))?;
+            (listener.say)(format!("virtual {nodes}"));
         }
         let nps = (sum.nodes as f64 / time.as_secs_f64().max(1e-9)).round() as u64;
-        let totals = format!("nodes {}\ntime {}\nnps {nps}", sum.nodes, time.as_millis());
-        let Some(target) = &self.json else { return Ok(Some(totals)) };
-        target.write(&Report {
+        let lines = format!("nodes {}\ntime {}\nnps {nps}", sum.nodes, time.as_millis());
+        let report = Report {
             program: format!("mammoth {VERSION}"),
             surroundings,
             conditions: self.conditions(),
@@ -180,8 +192,9 @@ impl Bench {
             nps,
             virtual_time,
             positions: measured.positions,
-        })?;
-        Ok(Some(totals))
+        };
+        let written = json.map_or(Ok(()), |mut json| json.write(&report));
+        Ok(Some(Totals { lines, kept: measured.traced.and(written) }))
     }
 
     fn search_all(
@@ -189,21 +202,21 @@ impl Bench {
         positions: &[Epd],
         Searching { pool, table, mut trace }: Searching<'_>,
         listener: &Listener<'_>,
-    ) -> Result<Option<Measured>, Failure> {
+    ) -> Option<Measured> {
         pool.watch(self.watch());
         let report = WorkersReport::new(self.threads as usize, self.in_virtual_time);
-        let mut measured = Measured { report, time: Duration::ZERO, span: 0, positions: Vec::new() };
+        let mut measured = Measured { report, time: Duration::ZERO, span: 0, positions: Vec::new(), traced: Ok(()) };
         for epd in positions {
             if !(listener.goes_on)() {
-                return Ok(None);
+                return None;
             }
             let searched = self.search(epd, pool, table);
             if self.verbose {
                 let line = self.line(epd, &searched);
-                listener.bar.suspend(|| (listener.say)(line))?;
+                listener.bar.suspend(|| (listener.say)(line));
             }
             if let Some(trace) = &mut trace {
-                trace.add(epd.operation("id").unwrap_or(&epd.fen), &searched.diaries, searched.span)?;
+                trace.add(epd.operation("id").unwrap_or(&epd.fen), &searched.diaries, searched.span);
             }
             measured.report.add(&searched.found.workers, &searched.diaries, searched.span);
             measured.span += searched.span;
@@ -212,12 +225,8 @@ impl Bench {
             listener.bar.inc(1);
         }
         listener.bar.finish_and_clear();
-        trace.map_or(Ok(()), Trace::finish)?;
-        Ok(Some(measured))
-    }
-
-    fn terminal(&self) -> Terminal {
-        json::terminal(self.json.as_ref())
+        measured.traced = trace.map_or(Ok(()), Trace::finish);
+        Some(measured)
     }
 
     /// What the clocks of workers say, in nodes of one worker; `None` when they are those of the machine.
@@ -225,11 +234,12 @@ impl Bench {
         self.in_virtual_time.then_some(span / NODE)
     }
 
-    /// Finds out whether what is to be written can be, before anything is searched.
-    fn check_files(&self) -> Result<(), Failure> {
+    /// Claims what is to be written, before anything is searched.
+    fn claim_json(&self) -> Result<Option<JsonOutput>, Failure> {
         let json = self.json.as_ref().and_then(JsonTarget::path);
         check_distinct([("--trace", self.trace.as_deref()), ("--json", json)])?;
-        self.json.as_ref().map_or(Ok(()), |target| target.check_free(Some(&["conditions", "nodes", "positions"])))
+        let fields = &["conditions", "nodes", "positions"];
+        self.json.as_ref().map(|target| target.claim_free(Some(fields))).transpose()
     }
 
     fn watch(&self) -> Watch {

@@ -2,7 +2,7 @@
 
 use crate::book::{Book, Check as Checker, Findings};
 use crate::cli::Failure;
-use crate::cli::terminal::print;
+use crate::cli::terminal::{print, remark};
 use crate::notation::{Found, Game, game_files, open_source, read_source};
 use clap::Args;
 use std::convert::Infallible;
@@ -53,7 +53,7 @@ fn follow(path: &Path, checker: &mut Checker) -> usize {
             Found::Game { game: Err(error), .. } => checker.follow(&error.readable),
             Found::Unreadable { file, error } => {
                 unreadable += 1;
-                eprintln!("{file}: {error}");
+                remark(format_args!("{file}: {error}"));
             }
             Found::End { .. } | Found::Skipped => {}
         }

@@ -4,7 +4,7 @@ use super::tally::Tally;
 use crate::book::{BookSize, Maker, Rules, WriteError};
 use crate::cli::Failure;
 use crate::cli::interrupt::watch_interrupts;
-use crate::cli::terminal::print;
+use crate::cli::terminal::{print, remark};
 use crate::notation::{Encoding, Found, Game, PgnError, game_files, open_source, read_source};
 use clap::{Args, ValueEnum};
 use indicatif::{HumanBytes, ProgressBar, ProgressStyle};
@@ -157,7 +157,7 @@ impl Kitchen {
     }
 
     fn tell(&self, line: &str) {
-        self.bar.suspend(|| eprintln!("{line}"));
+        self.bar.suspend(|| remark(line));
     }
 
     fn finish(self) -> Result<(Tally, BookSize), WriteError> {

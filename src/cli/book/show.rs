@@ -3,7 +3,7 @@
 use crate::book::{Book, Books};
 use crate::cli::Failure;
 use crate::cli::position::PositionArguments;
-use crate::cli::terminal::print;
+use crate::cli::terminal::{print, remark};
 use clap::Args;
 use std::path::PathBuf;
 
@@ -34,7 +34,7 @@ impl Show {
             None => Books::built_in().moves(&position),
         };
         if moves.is_empty() {
-            eprintln!("the book does not know this position");
+            remark("the book does not know this position");
         }
         let lines: String = moves.iter().map(|known| format!("{} {}\n", known.mv, known.weight)).collect();
         Ok(print(lines)?)

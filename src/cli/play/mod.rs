@@ -8,15 +8,13 @@ pub use arguments::Match;
 use super::Failure;
 use super::files::check_distinct;
 use super::interrupt::{INTERRUPTED, on_interrupt};
-use super::json::{self, JsonTarget};
-use super::terminal::{Terminal, warn};
+use super::json::{self, JsonOutput, JsonTarget};
+use super::terminal::{Terminal, is_reader_gone, warn};
+use crate::files::Claim;
 use crate::league::{
-    Contest, Finale, InspectionError, Interrupt, Journal, Records, Standing, Summary, full_report, inspect, play,
-    short_report,
+    Contest, Finale, InspectionError, Interrupt, Journal, Records, Summary, full_report, inspect, play, short_report,
 };
 use progress::Progress;
-use std::fs::{File, OpenOptions};
-use std::path::Path;
 use std::process::ExitCode;
 
 impl Match {
@@ -29,26 +27,36 @@ impl Match {
             Err(_) if interrupt.is_raised() => return Ok(ExitCode::from(INTERRUPTED)),
             contest => contest?,
         };
+        let json = self.claim_json()?;
         let records = self.records(&contest)?;
         match inspect(&contest, &contest.manners(&interrupt)) {
             Ok(remarks) => remarks.iter().for_each(warn),
             Err(InspectionError::Interrupted) => return Ok(ExitCode::from(INTERRUPTED)),
             Err(error) => return Err(error.into()),
         }
-        self.announce(&contest, &records);
-        let mut progress = Progress::new(&contest, records.played.len(), self.report, self.json.as_ref());
+        let terminal = json::terminal(self.json.as_ref());
+        self.announce(&contest, &records, &terminal);
+        let progress = Progress::new(&contest, records.played.len(), self.report, &terminal);
+        let mut progress = progress.saved_to(json);
         let (standing, finale) = play(&contest, records, &interrupt, &mut |news| progress.hear(news));
-        progress.finish();
-        self.conclude(&contest, &standing, finale)
+        let json = progress.finish();
+        let summary = Summary::new(&contest, &standing);
+        let (short, full) = (short_report(&summary), full_report(&summary));
+        terminal.print_line(format_args!("{short}\n\n{}", full.trim_end()));
+        let kept = json.map_or(Ok(()), |mut json| json.write(&summary));
+        self.conclude(terminal.conclude(kept), finale)
     }
 
-    /// Opens all files, before anything is played.
-    fn records(&self, contest: &Contest) -> Result<Records, Failure> {
+    fn claim_json(&self) -> Result<Option<JsonOutput>, Failure> {
         let json = self.json.as_ref().and_then(JsonTarget::path);
         check_distinct([("--pgn", self.pgn.as_deref()), ("--log", self.log.as_deref()), ("--json", json)])?;
         // Numbers of a match that goes on are replaced by those of all its games.
         let earlier = self.resume.then_some(&["referee", "games_planned"][..]);
-        self.json.as_ref().map_or(Ok(()), |target| target.check_free(earlier))?;
+        self.json.as_ref().map(|target| target.claim_free(earlier)).transpose()
+    }
+
+    /// Opens the other files, before anything is played.
+    fn records(&self, contest: &Contest) -> Result<Records, Failure> {
         let mut records = Records::default();
         if let Some(path) = &self.pgn {
             let (journal, played) = Journal::open(path, self.resume, contest, &contest.schedule.fixtures())?;
@@ -56,55 +64,44 @@ impl Match {
             records.played = played;
         }
         if let Some(path) = &self.log {
-            records.log = Some(open_log(path)?);
+            records.log = Some(Claim::of(path)?);
         }
         Ok(records)
     }
 
-    fn terminal(&self) -> Terminal {
-        json::terminal(self.json.as_ref())
-    }
-
-    fn announce(&self, contest: &Contest, records: &Records) {
+    fn announce(&self, contest: &Contest, records: &Records, terminal: &Terminal) {
         let games = contest.schedule.total().unwrap_or(0);
         let names: Vec<&str> = contest.engines.iter().map(|engine| engine.name.as_str()).collect();
         let openings = match &self.openings_name() {
             Some(name) => format!("{} openings of {name}", contest.openings.len()),
             None => "the start position".to_string(),
         };
-        let (terminal, names) = (self.terminal(), names.join(", "));
-        terminal.say(format_args!("{names}: {games} games from {openings}, {} at a time", contest.concurrency));
+        let names = names.join(", ");
+        terminal.print_line(format_args!("{names}: {games} games from {openings}, {} at a time", contest.concurrency));
         if !records.played.is_empty() {
-            terminal.say(format_args!("{} of them are played already", records.played.len()));
+            terminal.print_line(format_args!("{} of them are played already", records.played.len()));
         }
         if self.pgn.is_none() {
             warn("without --pgn the games are not kept, and the match cannot be continued");
         }
     }
 
-    fn conclude(&self, contest: &Contest, standing: &Standing, finale: Finale) -> Result<ExitCode, Failure> {
-        let summary = Summary::new(contest, standing);
-        let (short, full) = (short_report(&summary), full_report(&summary));
-        self.terminal().say(format_args!("{short}\n\n{}", full.trim_end()));
-        if let Some(target) = &self.json {
-            target.write(&summary)?;
-        }
+    /// The end of a match whose numbers were `told`, or not.
+    fn conclude(&self, told: Result<(), Failure>, finale: Finale) -> Result<ExitCode, Failure> {
+        let told = told.or_else(|failure| if is_reader_gone(&failure) { Ok(()) } else { Err(failure) });
         match finale {
-            Finale::Complete => Ok(ExitCode::SUCCESS),
+            Finale::Complete => told.map(|()| ExitCode::SUCCESS),
             Finale::Interrupted => {
                 let how = if self.pgn.is_some() { "; the same command with --resume goes on" } else { "" };
+                told?;
                 warn(format_args!("interrupted, games under way were abandoned{how}"));
                 Ok(ExitCode::from(INTERRUPTED))
             }
-            Finale::NotSaved(error) => Err(format!(
-                "{error}; games finished before are kept, later ones were printed above; make room and go on with --resume"
-            )
-            .into()),
+            Finale::NotSaved(error) => {
+                told.unwrap_or_else(warn);
+                let kept = "games finished before are kept, later ones were printed above";
+                Err(format!("{error}; {kept}; make room and go on with --resume").into())
+            }
         }
     }
-}
-
-fn open_log(path: &Path) -> Result<File, Failure> {
-    let file = OpenOptions::new().create(true).append(true).open(path);
-    Ok(file.map_err(|error| format!("{}: {error}", path.display()))?)
 }

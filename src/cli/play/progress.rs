@@ -1,6 +1,6 @@
 //! What the user sees while a match is played.
 
-use crate::cli::json::{self, JsonTarget};
+use crate::cli::json::JsonOutput;
 use crate::cli::terminal::{Terminal, warn};
 use crate::league::{Contest, EndKind, Fixture, News, Summary, short_report};
 use crate::notation::Game;
@@ -13,33 +13,38 @@ pub struct Progress<'a> {
     bar: ProgressBar,
     /// Games between two reports; 0: none.
     every: u64,
-    json: Option<JsonTarget>,
-    terminal: Terminal,
+    json: Option<JsonOutput>,
+    terminal: &'a Terminal,
 }
 
 impl<'a> Progress<'a> {
     /// A bar that stands at `played` games.
-    pub fn new(contest: &'a Contest, played: usize, every: u64, json: Option<&JsonTarget>) -> Progress<'a> {
+    pub fn new(contest: &'a Contest, played: usize, every: u64, terminal: &'a Terminal) -> Progress<'a> {
         let style = ProgressStyle::with_template("{bar:20} {msg}, {eta} left").expect("the template is valid");
         let bar = ProgressBar::new(contest.schedule.total().unwrap_or(0) as u64).with_style(style);
         bar.set_message(format!("{played} games"));
         bar.set_position(played as u64);
         bar.reset_eta();
-        Progress { contest, bar, every, json: json.cloned(), terminal: json::terminal(json) }
+        Progress { contest, bar, every, json: None, terminal }
+    }
+
+    /// The same, and the numbers are saved with each report.
+    pub fn saved_to(self, json: Option<JsonOutput>) -> Progress<'a> {
+        Progress { json, ..self }
     }
 
     /// Shows the news.
     pub fn hear(&mut self, news: News) {
         match news {
             News::Warning(text) => self.bar.suspend(|| warn(text)),
-            News::Unsaved { text } => self.bar.suspend(|| self.terminal.say(text.trim_end_matches('\n'))),
+            News::Unsaved { text } => self.bar.suspend(|| self.terminal.print_line(text.trim_end_matches('\n'))),
             News::Game { fixture, game, standing } => {
                 self.show_fault(fixture, game);
                 let summary = Summary::new(self.contest, standing);
                 let report = short_report(&summary);
                 self.bar.set_position(summary.games_finished);
                 if self.every > 0 && summary.games_finished.is_multiple_of(self.every) {
-                    self.bar.suspend(|| self.terminal.say(&report));
+                    self.bar.suspend(|| self.terminal.print_line(&report));
                     self.save(&summary);
                 }
                 self.bar.set_message(report);
@@ -60,15 +65,16 @@ impl<'a> Progress<'a> {
     }
 
     fn save(&mut self, summary: &Summary) {
-        if let Some(target) = &self.json
+        if let Some(target) = &mut self.json
             && let Err(error) = target.save(summary)
         {
             self.bar.suspend(|| warn(error));
         }
     }
 
-    /// Takes the bar away.
-    pub fn finish(&self) {
+    /// Takes the bar away; where the numbers go is returned.
+    pub fn finish(self) -> Option<JsonOutput> {
         self.bar.finish_and_clear();
+        self.json
     }
 }

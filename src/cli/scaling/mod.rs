@@ -6,7 +6,7 @@ mod progress;
 
 use super::files::check_distinct;
 use super::interrupt::{INTERRUPTED, on_interrupt};
-use super::json::{self, JsonTarget};
+use super::json::{self, JsonOutput, JsonTarget};
 use super::terminal::{Terminal, warn};
 use super::{Failure, VERSION};
 use crate::parallel::Costs;
@@ -19,7 +19,6 @@ use clap::Args;
 use pictures::Pictures;
 use progress::Progress;
 use std::fs;
-use std::path::Path;
 use std::process::ExitCode;
 
 /// Serial nodes for each worker of the largest team when no target is given: enough for a judgement.
@@ -112,7 +111,7 @@ fn seconds(text: &str) -> Result<f64, String> {
 impl Scaling {
     pub(super) fn run(self) -> Result<ExitCode, Failure> {
         if self.calibrate {
-            calibration::run(self.terminal())?;
+            calibration::run(&self.terminal())?;
             return Ok(ExitCode::SUCCESS);
         }
         let studies = self.studies()?;
@@ -120,22 +119,23 @@ impl Scaling {
         let mut results = Results::new(settings, &studies);
         let json = self.json.as_ref().and_then(JsonTarget::path);
         check_distinct([("--json", json)].into_iter().chain(self.pictures.paths()))?;
-        let continued = self.take_up(&mut results)?;
-        self.pictures.check(continued)?;
+        let json = self.json.as_ref().map(JsonTarget::claim).transpose()?;
+        let continued = self.take_up(json.as_ref(), &mut results)?;
+        let pictures = self.pictures.claim(continued)?;
         let interrupt = Interrupt::default();
         let campaign = Campaign { studies: &studies, concurrency: self.concurrency(), interrupt: interrupt.clone() };
         campaign.check(&results.settings)?;
         on_interrupt(move || interrupt.raise())?;
-        let mut progress = Progress::new(self.terminal(), self.json.clone());
+        let terminal = self.terminal();
+        let mut progress = Progress::new(&terminal, json);
         let outcome = campaign.run(&mut results, &mut |news| progress.hear(news));
-        progress.finish();
+        let json = progress.finish();
         results.summarize();
         // A file that cannot be written any more must not take the table with it, nor a reader who has gone the files.
-        let printed = self.terminal().print_line(report(&results).trim_end());
-        let kept = self.json.as_ref().map_or(Ok(()), |target| target.write(&results));
-        let drawn = self.pictures.write(&results);
-        kept.and(drawn)?;
-        printed?;
+        terminal.print_line(report(&results).trim_end());
+        let kept = json.map_or(Ok(()), |mut json| json.write(&results));
+        let drawn = pictures.write(&results);
+        terminal.conclude(kept.and(drawn))?;
         match outcome {
             Ok(()) => Ok(ExitCode::SUCCESS),
             Err(CampaignError::Stand(StandError::Interrupted)) => {
@@ -207,17 +207,13 @@ impl Scaling {
         if self.in_virtual_time { self.concurrency.map_or(processors(), usize::from) } else { 1 }
     }
 
-    /// Finds out whether the results can be written, and takes over what an earlier call left there; whether there
-    /// was something.
-    fn take_up(&self, results: &mut Results) -> Result<bool, Failure> {
-        let Some(target) = &self.json else { return Ok(false) };
-        target.check()?;
-        let kept = |path: &&Path| fs::metadata(path).is_ok_and(|data| data.is_file() && data.len() > 0);
-        let Some(path) = target.path().filter(kept) else { return Ok(false) };
+    /// Takes over what an earlier call left in the file; whether there was something.
+    fn take_up(&self, json: Option<&JsonOutput>, results: &mut Results) -> Result<bool, Failure> {
+        let Some(path) = json.and_then(JsonOutput::earlier) else { return Ok(false) };
         let named = |error: &dyn std::error::Error| Failure::from(format!("{}: {error}", path.display()));
         let text = fs::read_to_string(path).map_err(|error| named(&error))?;
         let runs = results.continue_from(&text).map_err(|error| named(&error))?;
-        self.terminal().say(format_args!("{} holds {runs} runs already", path.display()));
+        self.terminal().print_line(format_args!("{} holds {runs} runs already", path.display()));
         Ok(true)
     }
 }

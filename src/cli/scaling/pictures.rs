@@ -1,7 +1,8 @@
 //! The files made from the rows: a table for other programs and a picture. Made anew at the end of each call.
 
 use crate::cli::Failure;
-use crate::cli::files::{check_free, replace};
+use crate::cli::files::claim_free;
+use crate::files::Claim;
 use crate::scaling::{Results, Row, chart};
 use clap::Args;
 use std::path::{Path, PathBuf};
@@ -35,27 +36,32 @@ impl Pictures {
         [("--csv", self.csv.as_deref()), ("--svg", self.svg.as_deref())]
     }
 
-    /// Finds out whether they can be written, before any work is done for them. Files that are there already are refused,
-    /// unless they are the table and the picture of a measurement that is `continued`.
-    pub fn check(&self, continued: bool) -> Result<(), Failure> {
-        for (path, beginning) in [(&self.csv, TABLE), (&self.svg, PICTURE)] {
-            if let Some(path) = path {
-                check_free(path, |text| continued && text.starts_with(beginning))?;
-            }
-        }
-        Ok(())
+    /// Claims them, before any work is done for them. Files that are there already are refused, unless they are the table and
+    /// the picture of a measurement that is `continued`.
+    pub fn claim(&self, continued: bool) -> Result<Claims, Failure> {
+        let claim = |path: &Option<PathBuf>, beginning: &str| {
+            let may_be_replaced = |text: &str| continued && text.starts_with(beginning);
+            path.as_ref().map(|path| claim_free(path, may_be_replaced)).transpose()
+        };
+        Ok(Claims { csv: claim(&self.csv, TABLE)?, svg: claim(&self.svg, PICTURE)? })
     }
+}
 
+/// The files, claimed.
+pub struct Claims {
+    csv: Option<Claim>,
+    svg: Option<Claim>,
+}
+
+impl Claims {
     /// Writes them.
-    pub fn write(&self, results: &Results) -> Result<(), Failure> {
-        if let Some(path) = &self.csv {
-            replace(path, &comma_separated(&results.rows)?)?;
-        }
-        if let Some(path) = &self.svg {
+    pub fn write(self, results: &Results) -> Result<(), Failure> {
+        let csv = self.csv.map_or(Ok(()), |mut claim| Ok(claim.replace(&comma_separated(&results.rows)?)?));
+        let svg = self.svg.map_or(Ok(()), |mut claim| {
             let picture = chart(&results.rows).map_err(|error| error.to_string())?;
-            replace(path, &picture.map_or(String::new(), |picture| format!("{PICTURE}{picture}")))?;
-        }
-        Ok(())
+            Ok(claim.replace(&picture.map_or(String::new(), |picture| format!("{PICTURE}{picture}")))?)
+        });
+        csv.and(svg)
     }
 }
 

@@ -1,6 +1,6 @@
 //! What the user sees while a measurement is made.
 
-use crate::cli::json::JsonTarget;
+use crate::cli::json::JsonOutput;
 use crate::cli::terminal::{Terminal, warn};
 use crate::scaling::{News, Results};
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
@@ -10,16 +10,16 @@ use std::time::{Duration, Instant};
 const BETWEEN_SAVINGS: Duration = Duration::from_secs(5);
 
 /// A bar on standard error, and the results saved now and then, so that little is lost whatever happens.
-pub struct Progress {
+pub struct Progress<'a> {
     bar: ProgressBar,
-    terminal: Terminal,
-    json: Option<JsonTarget>,
+    terminal: &'a Terminal,
+    json: Option<JsonOutput>,
     saved: Instant,
 }
 
-impl Progress {
+impl<'a> Progress<'a> {
     /// Nothing done yet.
-    pub fn new(terminal: Terminal, json: Option<JsonTarget>) -> Progress {
+    pub fn new(terminal: &'a Terminal, json: Option<JsonOutput>) -> Progress<'a> {
         let style = ProgressStyle::with_template("{bar:40} {pos}/{len} {msg}").expect("the template is valid");
         Progress { bar: ProgressBar::new(0).with_style(style), terminal, json, saved: Instant::now() }
     }
@@ -32,7 +32,7 @@ impl Progress {
                 let record = &results.positions[position];
                 let (depth, nodes) = (record.depth.unwrap_or(0), record.chosen_nodes.unwrap_or(0));
                 let line = format!("depth {depth}, one worker takes {nodes} nodes: {}", record.id);
-                self.bar.suspend(|| self.terminal.say(line));
+                self.bar.suspend(|| self.terminal.print_line(line));
                 self.bar.inc(1);
                 self.bar.set_message(format!("depths chosen, {} left", HumanDuration(self.bar.eta())));
                 self.save(results);
@@ -48,9 +48,10 @@ impl Progress {
         }
     }
 
-    /// Takes the bar away.
-    pub fn finish(&self) {
+    /// Takes the bar away; where the results go is returned.
+    pub fn finish(self) -> Option<JsonOutput> {
         self.bar.finish_and_clear();
+        self.json
     }
 
     fn begin(&self, what: &'static str, length: usize) {
@@ -63,7 +64,7 @@ impl Progress {
         if self.saved.elapsed() < BETWEEN_SAVINGS {
             return;
         }
-        if let Some(target) = &self.json
+        if let Some(target) = &mut self.json
             && let Err(error) = target.save(results)
         {
             self.bar.suspend(|| warn(error));

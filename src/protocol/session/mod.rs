@@ -21,7 +21,7 @@ use crate::eval::explain;
 use crate::notation::{START_FEN, parse_fen};
 use crossbeam::channel::unbounded;
 use std::collections::VecDeque;
-use std::io::{self, IsTerminal};
+use std::io::{self, IsTerminal, Write};
 use std::ops::ControlFlow;
 use std::time::Instant;
 
@@ -33,7 +33,8 @@ use std::time::Instant;
 pub fn run(dialect: Option<Dialect>, bench: Bench) -> Result<(), Box<dyn std::error::Error>> {
     let is_at_terminal = io::stdin().is_terminal();
     if is_at_terminal && dialect.is_none() {
-        eprintln!("Mammoth speaks UCCI and UCI, and takes commands at once: help lists them, quit ends.");
+        let hint = "Mammoth speaks UCCI and UCI, and takes commands at once: help lists them, quit ends.";
+        let _ = writeln!(io::stderr(), "{hint}");
     }
     // Whoever listens has to be there before those who think take the last threads.
     let lines = input::read_lines(io::BufReader::new(io::stdin()));
@@ -62,7 +63,9 @@ pub fn run(dialect: Option<Dialect>, bench: Bench) -> Result<(), Box<dyn std::er
         Err(_) => session.talk_alone(io::stdin().lock(), &events),
     });
     match talked {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            Err(format!("standard output cannot be written: {error}").into())
+        }
         _ => Ok(()),
     }
 }
