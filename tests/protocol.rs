@@ -27,6 +27,8 @@ mod limits;
 mod lines;
 #[path = "protocol/lines_of_play.rs"]
 mod lines_of_play;
+#[path = "protocol/log.rs"]
+mod log;
 #[path = "protocol/noise.rs"]
 mod noise;
 #[path = "protocol/opening.rs"]

@@ -1,6 +1,6 @@
 //! Files: their rights, and mapped into memory.
 
-use std::fs::{File, Permissions};
+use std::fs::{File, Metadata, Permissions};
 use std::path::Path;
 
 /// The rights with which programs make files, before the user's mask takes some away; `None` where the system has none.
@@ -12,6 +12,41 @@ pub fn rights_of_new_files() -> Option<Permissions> {
     }
     #[cfg(not(unix))]
     None
+}
+
+/// Opens a file or a character device for adding to it, and makes a file that is not there. Neither opening nor writing waits for
+/// anybody: a device that takes no more is an error of the kind [`WouldBlock`](std::io::ErrorKind::WouldBlock).
+///
+/// # Errors
+/// Those of the system, and anything else than a file or a character device, such as a pipe.
+pub fn open_without_waiting(path: &Path) -> std::io::Result<File> {
+    let mut options = File::options();
+    options.create(true).append(true);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::OpenOptionsExt;
+        options.custom_flags(libc::O_NONBLOCK | libc::O_NOCTTY);
+    }
+    // Asked before, so that whatever it is stays untouched; and again of what was opened, since another may have come there.
+    if let Ok(metadata) = std::fs::metadata(path) {
+        check_kind(&metadata)?;
+    }
+    let file = options.open(path)?;
+    check_kind(&file.metadata()?)?;
+    Ok(file)
+}
+
+fn check_kind(metadata: &Metadata) -> std::io::Result<()> {
+    #[cfg(unix)]
+    let is_device = std::os::unix::fs::FileTypeExt::is_char_device(&metadata.file_type());
+    #[cfg(not(unix))]
+    let is_device = false;
+    let refusal = match metadata.file_type() {
+        kind if kind.is_file() || is_device => return Ok(()),
+        kind if kind.is_dir() => std::io::ErrorKind::IsADirectory.into(),
+        _ => std::io::Error::new(std::io::ErrorKind::InvalidInput, "it is neither a file nor a character device"),
+    };
+    Err(refusal)
 }
 
 /// From now on a file that grows beyond the limit of this process (`ulimit -f`) is an error where it is written, like a full disk, and

@@ -5,6 +5,7 @@
 mod command;
 mod go;
 mod input;
+mod log;
 mod options;
 mod output;
 mod queue;

@@ -103,7 +103,8 @@ const GO_ON: Flow = Ok(ControlFlow::Continue(()));
 
 impl Session {
     fn on_line(&mut self, line: &str) -> Flow {
-        self.output.note_input(line);
+        self.output.log().note('<', line);
+        self.complain_of_log()?;
         match parse(self.manners(), line) {
             Ok(command) => self.on_command(command),
             Err(error) => {
@@ -185,7 +186,7 @@ impl Session {
                 None
             }
             Ok(Change::LogFile(path)) => {
-                let error = self.output.record_to(&path).err();
+                let error = self.output.log().record_to(&path).err();
                 error.map(|error| format!("logfile \"{path}\" cannot be written: {error}"))
             }
             Ok(Change::BookFiles(names)) => self.open_books(&names),

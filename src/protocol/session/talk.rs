@@ -136,10 +136,18 @@ impl Session {
         self.take_leave(false)
     }
 
+    /// Says once that the record of the dialogue was given up.
+    pub(super) fn complain_of_log(&mut self) -> io::Result<()> {
+        self.output.log().take_complaint().map_or(Ok(()), |text| self.message(&text))
+    }
+
     /// The last word. Whoever said quit gets the process to end, whether or not anybody reads that.
     fn take_leave(&mut self, asked_to_quit: bool) -> io::Result<()> {
         if asked_to_quit && !self.speaks_uci() {
             self.output.say("bye")?;
+        }
+        if !asked_to_quit {
+            self.complain_of_log()?;
         }
         self.output.finish(asked_to_quit.then(|| Instant::now() + LAST_WORDS))
     }
