@@ -34,7 +34,7 @@ enum Bytes {
 }
 
 /// Bytes up to which a book is proved intact before it is played from: a tenth of a second.
-pub const MOST_PROVED: usize = 1 << 27;
+const MOST_PROVED: usize = 1 << 27;
 
 /// Most entries of one lock that are looked at: several positions may share it, each with a hundred moves at most.
 const MOST_UNDER_LOCK: usize = 1 << 12;
@@ -55,7 +55,7 @@ impl Book {
         Ok(book)
     }
 
-    /// Opens a book to play from: like [`Book::open`], but one above [`MOST_PROVED`] is looked at only, since nobody waits that long
+    /// Opens a book to play from: like [`Book::open`], but one above 128 MiB is looked at only, since nobody waits that long
     /// for a move.
     ///
     /// # Errors

@@ -19,7 +19,7 @@ pub enum Exactness {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum News {
     /// Lines that changed, finished or not. What is shown with all news up to here is one state of the search: distinct moves in
-    /// the order of [`super::best_lines::BestLines`].
+    /// the order of their depths and scores.
     Lines(Vec<Info>),
     /// The move at the root that is searched now, and its number; only in searches that take longer.
     Move(Move, u32),
