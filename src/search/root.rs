@@ -28,7 +28,7 @@ pub struct RootMoves {
 /// What all workers know of the root.
 #[derive(Debug)]
 pub struct RootBoard {
-    /// What is shown and played. A leaf lock apart from what the listener of the news takes.
+    /// What is shown and played. Held while the listener of the news is told of lines.
     best: Mutex<BestLines>,
     /// Number of the line being searched, 0 for the best, or [`UNHEARD`]. Written by the worker that deepens before it
     /// searches the root, read by every worker that finishes a root move. Relaxed: helpers get to the root through a split
