@@ -112,7 +112,7 @@ fn every_go_is_answered_however_few_threads_there_are() {
         assert_eq!(said.count("nobestmove"), 0);
         let said = run("setoption name Threads value 64\nposition startpos\ngo movetime 500\nquit\n");
         said.assert_moves(1);
-        assert!(said.time < Duration::from_secs(3), "{most} threads: {:?}", said.time);
+        assert!(said.time < Duration::from_millis(1500), "{most} threads: {:?}", said.time);
     }
 }
 
@@ -141,6 +141,6 @@ fn hundreds_of_threads_on_a_few_processors_answer_in_time() {
         totals.split(' ').next()?.parse::<u64>().ok()
     });
     let late: Vec<u64> = times.filter(|&time| time > 600).collect();
-    // Other tests share the processors: two late answers of five may be theirs.
-    assert!(late.len() <= 2, "{late:?} ms instead of 500");
+    // Other tests share the processors: one late answer of five may be theirs.
+    assert!(late.len() <= 1, "{late:?} ms instead of 500");
 }

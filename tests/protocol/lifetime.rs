@@ -207,7 +207,7 @@ fn quit_does_not_wait_until_a_large_table_is_touched() {
     dialogue.quit();
     // Whatever else was said comes behind the answer.
     let mut dialogue = Dialogue::uci();
-    dialogue.say_all(&["setoption name Hash value 1024", "isready", "d"]);
+    dialogue.say_all(&["setoption name Hash value 4096", "isready", "d"]);
     assert_eq!(dialogue.line(PATIENCE), "readyok");
     dialogue.until(AT_ONCE, |line| line.starts_with("fen "));
     dialogue.quit();

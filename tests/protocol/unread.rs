@@ -40,13 +40,10 @@ fn a_stop_is_obeyed_while_the_output_is_full() {
     std::thread::sleep(Duration::from_millis(200));
     assert!(ticks(&child) > before, "it thinks");
     say(&mut child, "stop\n");
-    // At once; on a machine that is busy with other tests the word itself may take a moment.
-    let mut rests = (0..10).map(|_| {
-        let before = ticks(&child);
-        std::thread::sleep(Duration::from_millis(200));
-        ticks(&child) <= before + 1
-    });
-    assert!(rests.any(|rests| rests), "it went on thinking");
+    std::thread::sleep(Duration::from_millis(100));
+    let stopped = ticks(&child);
+    std::thread::sleep(Duration::from_millis(300));
+    assert!(ticks(&child) <= stopped + 1, "it went on thinking");
     // Whoever reads at last finds every answer.
     say(&mut child, "isready\n");
     let output = BufReader::new(child.stdout.take().expect("it is a pipe"));
@@ -60,15 +57,12 @@ fn a_stop_is_obeyed_while_the_output_is_full() {
 
 #[test]
 fn quit_is_obeyed_while_the_output_is_full() {
-    // The best of three, since the machine may be busy with other tests.
-    let mut times = (0..3).map(|_| {
-        let mut child = unread();
-        let start = Instant::now();
-        say(&mut child, "quit\n");
-        assert!(child.wait().expect("it ends").success());
-        start.elapsed()
-    });
-    assert!(times.any(|time| time < Duration::from_secs(1)), "quit takes more than a second");
+    let mut child = unread();
+    let start = Instant::now();
+    say(&mut child, "quit\n");
+    let status = child.wait().expect("it ends");
+    assert!(start.elapsed() < Duration::from_secs(1), "{:?}", start.elapsed());
+    assert!(status.success());
 }
 
 /// In batch mode nothing is read while the engine thinks: what arrives meanwhile waits in the pipe, not in the memory.
