@@ -2,6 +2,8 @@
 
 #[path = "support/dice.rs"]
 mod dice;
+#[path = "support/processes.rs"]
+mod processes;
 
 #[path = "protocol/babble.rs"]
 mod babble;

@@ -1,5 +1,9 @@
 //! Many searches with the same threads: the memory of the program stays as it is.
 
+#[path = "support/processes.rs"]
+#[allow(dead_code)]
+mod processes;
+
 use mammoth::notation::parse_epd_file;
 use mammoth::search::{Job, Pool, StrategyKind};
 use mammoth::time::Limits;
@@ -10,11 +14,9 @@ const SETTLED: usize = 1_000;
 /// Growth in KiB that is allowed after that.
 const TOLERANCE: i64 = 1024;
 
-/// Memory of this process in KiB; `None` where the system does not say.
-fn resident() -> Option<i64> {
-    let status = std::fs::read_to_string("/proc/self/status").ok()?;
-    let line = status.lines().find(|line| line.starts_with("VmRSS:"))?;
-    line.split_ascii_whitespace().nth(1)?.parse().ok()
+/// Memory of this process in KiB.
+fn used() -> Option<i64> {
+    processes::resident(std::process::id()).and_then(|kib| i64::try_from(kib).ok())
 }
 
 /// Runs searches of each strategy with eight threads, and asserts that the memory is level.
@@ -26,7 +28,7 @@ fn soak(searches: usize, nodes: u64) {
         let mut settled = None;
         for number in 0..searches {
             if number == SETTLED {
-                settled = resident();
+                settled = used();
             }
             let position = &positions[number % positions.len()].position;
             let job = Job { strategy, ..Job::new(position.clone(), Limits::nodes(nodes)) };
@@ -34,7 +36,7 @@ fn soak(searches: usize, nodes: u64) {
             let found = pool.run(&job, &table, &|_| {});
             assert_eq!(found.failure, None, "{strategy}");
         }
-        if let Some((before, after)) = settled.zip(resident()) {
+        if let Some((before, after)) = settled.zip(used()) {
             println!("{strategy}: {before} KiB after {SETTLED} searches, {after} KiB after {searches}");
             assert!(after - before < TOLERANCE, "{strategy}: from {before} to {after} KiB");
         }

@@ -48,11 +48,7 @@ impl Book {
     /// # Errors
     /// A file that cannot be read, is no book or is damaged, with its name.
     pub fn open(path: &Path) -> Result<Book, BookError> {
-        let named = |reason| BookError { path: path.to_path_buf(), reason };
-        let mapped = map_file(path).map_err(|error| named(error.into()))?;
-        let book = Book { path: path.to_path_buf(), bytes: mapped.map_or(Bytes::Empty, Bytes::Mapped) };
-        book.prove().map_err(named)?;
-        Ok(book)
+        Book::mapped(path, Book::prove)
     }
 
     /// Opens a book to play from: like [`Book::open`], but one above 128 MiB is looked at only, since nobody waits that long
@@ -61,11 +57,15 @@ impl Book {
     /// # Errors
     /// A file that cannot be read, is no book or, as far as it was looked at, is damaged.
     pub fn open_to_play(path: &Path) -> Result<Book, BookError> {
+        let look = |book: &Book| if book.bytes().len() <= MOST_PROVED { book.prove() } else { book.prove_header() };
+        Book::mapped(path, look)
+    }
+
+    fn mapped(path: &Path, look: impl Fn(&Book) -> Result<(), BookReason>) -> Result<Book, BookError> {
         let named = |reason| BookError { path: path.to_path_buf(), reason };
         let mapped = map_file(path).map_err(|error| named(error.into()))?;
         let book = Book { path: path.to_path_buf(), bytes: mapped.map_or(Bytes::Empty, Bytes::Mapped) };
-        let is_small = book.bytes().len() <= MOST_PROVED;
-        if is_small { book.prove() } else { book.prove_header() }.map_err(named)?;
+        look(&book).map_err(named)?;
         Ok(book)
     }
 

@@ -52,7 +52,7 @@ pub fn is_position(text: &str) -> bool {
 
 /// The arguments of the program with each FEN that was given without quotes, in several words, in one.
 ///
-/// A FEN is a board and who is to move; the four fields after that are taken as far as they are there. Of two counters one alone is
+/// A FEN is a board and the side to move; the four fields behind them are optional. Of two counters one alone is
 /// none: the depth of `perft` may follow a FEN.
 pub fn with_whole_fens(arguments: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
     let arguments: Vec<OsString> = arguments.into_iter().collect();

@@ -29,7 +29,7 @@ pub enum Event {
     News(News),
     /// The search is over.
     Finished(Findings),
-    /// Memory was touched to the end, for the so manieth time; to be passed to [`Engine::note_warm`].
+    /// The touching of the table's memory with this number has ended; to be passed to [`Engine::note_warm`].
     Warm(u64),
 }
 
@@ -41,6 +41,15 @@ struct Machine {
 
 /// Largest table in MiB that is cleared in a moment, a fraction of a second.
 const SOON_CLEARED: usize = 1024;
+
+/// Calls a function when it is dropped, also by a panic: somebody waits for the event.
+struct AtEnd<F: FnMut()>(F);
+
+impl<F: FnMut()> Drop for AtEnd<F> {
+    fn drop(&mut self) {
+        (self.0)();
+    }
+}
 
 /// A search that is under way.
 struct Search {
@@ -192,10 +201,13 @@ impl Engine {
             self.warmings += 1;
             let number = self.warmings;
             let touch = move |go_on: &(dyn Fn() -> bool + Sync)| {
+                let _end = AtEnd(|| {
+                    // The owner closes its end on its way out.
+                    let _ = events.send(Event::Warm(number));
+                });
+                // Dropped before the event is sent.
+                let machine = machine;
                 machine.table.touch(machine.pool.threads(), go_on);
-                drop(machine);
-                // Nobody listens any more when the program is on its way out.
-                let _ = events.send(Event::Warm(number));
             };
             // Without a thread for it the first search touches the memory: slower, no more.
             self.warming = Warming::start(touch).ok();
@@ -232,7 +244,7 @@ impl Engine {
         self.is_cold |= resize && resized.is_ok();
         if resized.is_ok() && recruit {
             // The old threads go first, so that there is room for the new ones.
-            machine.pool = Pool::of_caller();
+            machine.pool = Pool::on_calling_thread();
             (machine.pool, self.shortage) = setup::pool(&settings);
         }
         if was_warming || resize {

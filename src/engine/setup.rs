@@ -119,7 +119,7 @@ pub(super) fn pool(settings: &Settings) -> (Pool, Option<String>) {
     }
     let reason = refusal.map_or(String::new(), |error| format!("{error}; "));
     (
-        Pool::of_caller(),
+        Pool::on_calling_thread(),
         Some(format!("{reason}nothing is read while the engine thinks, and thinking without a limit ends soon")),
     )
 }

@@ -43,7 +43,7 @@ impl Claim {
             if let Err(holder) = platform::claim_file(&file) {
                 return Err(FileError::Busy { path: path.to_owned(), holder });
             }
-            // Whoever had it before may have put another one in its place, or removed it.
+            // The process that held the claim before may have replaced or removed the file.
             if platform::is_same_file(&file, path) {
                 let place = fs::canonicalize(path).map_err(failed)?;
                 if platform::HAS_CLAIMS {
@@ -218,7 +218,7 @@ mod tests {
                         }
                         holders.fetch_sub(1, order);
                         if (number + round) % 7 == 0 {
-                            // Without its name the file is of no use to those who wait.
+                            // A file without its name is of no use to the waiting claimants.
                             fs::remove_file(path).expect("it is there");
                         }
                     }

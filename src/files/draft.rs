@@ -110,7 +110,7 @@ impl Seek for Out {
     }
 }
 
-/// Removes drafts for this place whose writer was killed. Only for the one who has claimed the place: nobody else makes any.
+/// Removes drafts for this place whose writer was killed. The caller holds the claim, so that no other writer has a draft there.
 pub(super) fn remove_abandoned(place: &Path) {
     let Some(name) = place.file_name().filter(|name| name.len() <= MOST_OF_NAME) else { return };
     let prefix = prefix(name);

@@ -8,15 +8,12 @@ use crate::protocol::Dialect;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Longest wait for an answer in a protocol that the engine may not speak.
-const LONGEST_WAIT: Duration = Duration::from_secs(5);
-
 /// Why nobody knows what an engine speaks.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AskingError {
     #[error(
-        "{program} speaks neither protocol: asked in UCI it {uci}, asked in UCCI it {ucci}. Is it an engine? One that is slow to \
-         start takes protocol=uci or protocol=ucci in its description"
+        "{program} speaks neither protocol: asked in UCI it {uci}, asked in UCCI it {ucci}. Is it an engine? A longer \
+         --start-timeout gives it more time; protocol=uci or protocol=ucci in its description saves the question"
     )]
     Neither { program: String, uci: Failure, ucci: Failure },
     #[error("interrupted")]
@@ -36,12 +33,7 @@ pub fn with_protocol(
     if spec.knows_protocol() {
         return Ok(spec);
     }
-    let manners = Arc::new(Manners {
-        start_timeout: start_timeout.min(LONGEST_WAIT),
-        ponder: false,
-        record: false,
-        interrupt: interrupt.clone(),
-    });
+    let manners = Arc::new(Manners { start_timeout, ponder: false, record: false, interrupt: interrupt.clone() });
     let ask = |dialect| {
         let asked = Arc::new(spec.clone().speaking(dialect).without_options());
         match Client::start(&asked, &manners) {

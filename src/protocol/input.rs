@@ -94,7 +94,8 @@ pub fn read_lines(input: impl BufRead + Send + 'static) -> io::Result<Receiver<L
         let mut input = LineReader::new(input);
         let waiting = Arc::new(Waiting::default());
         while let Some(line) = input.next_line() {
-            let room = Room::take(&waiting, line.text.len());
+            // Empty lines take memory, too.
+            let room = Room::take(&waiting, size_of::<Line>() + line.text.len());
             if sender.send(Line { _room: Some(room), ..line }).is_err() {
                 return;
             }

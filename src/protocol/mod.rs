@@ -25,7 +25,7 @@ pub use options::{MOVE_LIMIT_OPTION, RULE_OPTION};
 pub use reply::{BestMove, InfoLine, OptionLine, Reply, read_reply};
 pub use request::{ClockReading, GoRequest, Unit, option_line, position_line};
 pub use score::{ReportedScore, ReportedScoreError};
-pub use session::{Bench, Voice, run};
+pub use session::{Bench, TaskOutput, run};
 
 /// Reads a line as a command of `dialect`. In UCI unknown words before a command are skipped, as that protocol says.
 ///

@@ -89,7 +89,8 @@ impl Queue {
         Ok(Queue { shared: ours })
     }
 
-    /// Adds a line. One that may be dropped never waits; another one waits when very much is unread.
+    /// Adds a line. One that may be dropped never waits. Another one waits while more than 4 MiB of such lines are unread, as long as
+    /// the reader lives: a client that goes on asking without reading waits for itself, as at any pipe that is full.
     ///
     /// # Errors
     /// When an earlier line could not be written.

@@ -34,7 +34,7 @@ pub(super) fn board(position: &Position, ranks: Ranks) -> String {
 pub(super) fn help(dialect: Option<Dialect>) -> String {
     const BOOTING: &str = "\
 ucci                          speak UCCI: lists the options and waits
-uci                           the same in UCI, whose manners hold until then
+uci                           the same in UCI, which is spoken until then
 ";
     const COMMON: &str = "\
 isready                       answered by readyok as soon as everything before is done

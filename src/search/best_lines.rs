@@ -95,8 +95,8 @@ impl BestLines {
         untold
     }
 
-    /// Something else was told of the first row.
-    pub fn doubt_first(&mut self) {
+    /// Something else than a row was told: all rows are to be told again.
+    pub fn forget_told(&mut self) {
         self.told.truncate(0);
     }
 }
@@ -175,7 +175,7 @@ mod tests {
         assert_eq!(lines.take_untold(), [(0, line("a0a1", 2, 25))]);
         lines.finish(line("b0a2", 2, 35));
         assert_eq!(lines.take_untold(), [(0, line("b0a2", 2, 35)), (1, line("a0a1", 2, 25))]);
-        lines.doubt_first();
+        lines.forget_told();
         assert_eq!(lines.take_untold().len(), 2);
     }
 }

@@ -92,7 +92,7 @@ impl Worker<'_> {
         self.publish_nodes();
         let bound = RootLine { moves: Vec::new(), ..self.root_line(score, Exactness::AtMost, false) };
         let mut best = self.common.root.best();
-        best.doubt_first();
+        best.forget_told();
         (self.common.tell)(News::Lines(vec![self.common.info(0, bound)]));
     }
 

@@ -73,7 +73,7 @@ impl Pool {
     }
 
     /// A pool without threads: one worker on whatever thread calls [`Pool::run`].
-    pub fn of_caller() -> Pool {
+    pub fn on_calling_thread() -> Pool {
         Pool::with_crew(1, SplitPolicy::for_workers(1), Crew::Caller)
     }
 

@@ -1,6 +1,7 @@
 //! The program at the other end of two pipes. Nothing here waits for ever: a hang is a failed test that shows what was
 //! said so far.
 
+use crate::processes;
 use mammoth::notation::parse_move;
 use mammoth::types::Move;
 use std::fmt::Write as _;
@@ -267,19 +268,12 @@ impl Dialogue {
 
     /// Memory of the process in KiB; `None` where the system does not tell.
     pub fn memory(&self) -> Option<u64> {
-        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
-        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
-        line.split_whitespace().next()?.parse().ok()
+        processes::resident(self.child.id())
     }
 
     /// Processor time that the process has used, all threads together; `None` where the system does not tell.
     pub fn processor_time(&self) -> Option<Duration> {
-        let tasks = std::fs::read_dir(format!("/proc/{}/task", self.child.id())).ok()?;
-        let nanoseconds = tasks.flatten().filter_map(|task| {
-            let text = std::fs::read_to_string(task.path().join("schedstat")).ok()?;
-            text.split(' ').next()?.parse::<u64>().ok()
-        });
-        Some(Duration::from_nanos(nanoseconds.sum()))
+        processes::processor_time(self.child.id())
     }
 
     /// Forgets what was said, so that a long session does not fill the memory.

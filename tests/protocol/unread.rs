@@ -1,5 +1,7 @@
 //! An engine whose output nobody reads: it obeys all the same.
 
+#[cfg(target_os = "linux")]
+use crate::processes::{processor_time, resident};
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -24,26 +26,20 @@ fn say(child: &mut Child, text: &str) {
     input.write_all(text.as_bytes()).and_then(|()| input.flush()).expect("the engine reads");
 }
 
-/// Processor time of a process so far, in ticks of the system.
-#[cfg(target_os = "linux")]
-fn ticks(child: &Child) -> u64 {
-    let stat = std::fs::read_to_string(format!("/proc/{}/stat", child.id())).expect("the process is there");
-    let (_, fields) = stat.rsplit_once(')').expect("a name in parentheses");
-    fields.split_ascii_whitespace().skip(11).take(2).map(|ticks| ticks.parse::<u64>().expect("a number")).sum()
-}
-
 #[cfg(target_os = "linux")]
 #[test]
 fn a_stop_is_obeyed_while_the_output_is_full() {
     let mut child = unread();
-    let before = ticks(&child);
+    let used = |child: &Child| processor_time(child.id()).expect("the system says it");
+    let before = used(&child);
     std::thread::sleep(Duration::from_millis(200));
-    assert!(ticks(&child) > before, "it thinks");
+    assert!(used(&child) > before, "it thinks");
     say(&mut child, "stop\n");
     std::thread::sleep(Duration::from_millis(100));
-    let stopped = ticks(&child);
+    let stopped = used(&child);
     std::thread::sleep(Duration::from_millis(300));
-    assert!(ticks(&child) <= stopped + 1, "it went on thinking");
+    let more = used(&child) - stopped;
+    assert!(more <= Duration::from_millis(10), "it went on thinking for {more:?}");
     // Whoever reads at last finds every answer.
     say(&mut child, "isready\n");
     let output = BufReader::new(child.stdout.take().expect("it is a pipe"));
@@ -69,11 +65,7 @@ fn quit_is_obeyed_while_the_output_is_full() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_flood_of_long_lines_waits_outside() {
-    let resident = |child: &Child| -> u64 {
-        let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).expect("the process is there");
-        let line = status.lines().find(|line| line.starts_with("VmRSS:")).expect("the system says it");
-        line.split_ascii_whitespace().nth(1).and_then(|number| number.parse().ok()).expect("a number")
-    };
+    let used = |child: &Child| resident(child.id()).expect("the system says it");
     let mut child = Command::new(env!("CARGO_BIN_EXE_mammoth"))
         .stdin(Stdio::piped())
         .stdout(Stdio::null())
@@ -81,7 +73,7 @@ fn a_flood_of_long_lines_waits_outside() {
         .expect("the program starts");
     say(&mut child, "setoption name Hash value 1\nsetoption name Batch value true\nposition startpos\n");
     std::thread::sleep(Duration::from_millis(200));
-    let before = resident(&child);
+    let before = used(&child);
     say(&mut child, "go movetime 1500\n");
     let mut input = child.stdin.take().expect("the input is open");
     let flood = std::thread::spawn(move || {
@@ -89,7 +81,7 @@ fn a_flood_of_long_lines_waits_outside() {
         (0..100).all(|_| input.write_all(line.as_bytes()).is_ok()) && input.write_all(b"quit\n").is_ok()
     });
     std::thread::sleep(Duration::from_millis(1200));
-    let after = resident(&child);
+    let after = used(&child);
     assert!(after < before + 24 * 1024, "from {before} to {after} KiB");
     assert!(flood.join().expect("it ends"), "all of it is read in the end");
     assert!(child.wait().expect("it ends").success());

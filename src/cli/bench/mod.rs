@@ -1,8 +1,11 @@
 //! `mammoth bench`: a fixed amount of search over real positions. At one thread its node count is the signature of the
 //! search: the same on every run and every machine.
 
+mod prompt;
 mod report;
 mod surroundings;
+
+pub(super) use self::prompt::at_prompt;
 
 use self::report::{PositionReport, Report, millis};
 use self::surroundings::Surroundings;
@@ -14,11 +17,10 @@ use super::workers::WorkersReport;
 use super::{Failure, VERSION};
 use crate::notation::{Epd, SourceText, parse_epd_file, read_text};
 use crate::parallel::{Costs, Diary, NODE, Watch};
-use crate::protocol::Voice;
 use crate::search::{Driver, Findings, Heuristics, Job, Pool, StrategyKind};
 use crate::time::Limits;
 use crate::tt::Table;
-use clap::{Args, FromArgMatches};
+use clap::Args;
 use indicatif::ProgressBar;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -82,7 +84,7 @@ pub struct Bench {
     verbose: bool,
 }
 
-/// Whom the benchmark tells what it finds.
+/// What receives the lines of the benchmark, and decides whether it goes on.
 struct Listener<'a> {
     say: &'a dyn Fn(String),
     /// Whether the next position is wanted.
@@ -125,28 +127,12 @@ struct Totals {
     kept: Result<(), Failure>,
 }
 
-/// `bench` at the prompt of the engine, with the options it has on the command line. Returns the last lines.
-pub(super) fn at_prompt(words: &[String], voice: &Voice) -> String {
-    let command = Bench::augment_args(clap::Command::new("bench").no_binary_name(true).disable_help_flag(true));
-    let asked = command.try_get_matches_from(words).and_then(|matches| Bench::from_arg_matches(&matches));
-    let listener =
-        Listener { say: &|line| voice.say(line), goes_on: &|| !voice.is_stopped(), bar: ProgressBar::hidden() };
-    let measured = asked.map_err(Failure::from).and_then(|bench| bench.measure(&listener));
-    match measured {
-        Ok(None) => String::new(),
-        Ok(Some(Totals { lines, kept: Ok(()) })) => lines,
-        Ok(Some(Totals { lines, kept: Err(failure) })) => format!("{lines}\n{failure}"),
-        Err(failure) => failure.to_string(),
-    }
-}
-
 impl Bench {
     pub(super) fn run(self) -> Result<(), Failure> {
         let terminal = json::terminal(self.json.as_ref());
-        let bar = positions_bar(self.positions()?.len() as u64);
         let keeps = self.json.is_some() || self.trace.is_some();
         let goes_on = || keeps || terminal.is_read();
-        let listener = Listener { say: &|line| terminal.print_line(line), goes_on: &goes_on, bar };
+        let listener = Listener { say: &|line| terminal.print_line(line), goes_on: &goes_on, bar: positions_bar(0) };
         let Some(totals) = self.measure(&listener)? else { return terminal.conclude(Ok(())) };
         terminal.print_line(totals.lines);
         terminal.conclude(totals.kept)
@@ -155,6 +141,7 @@ impl Bench {
     /// Searches the positions; `None` when it was not to go on to the end.
     fn measure(&self, listener: &Listener<'_>) -> Result<Option<Totals>, Failure> {
         let positions = self.positions()?;
+        listener.bar.set_length(positions.len() as u64);
         let json = self.claim_json()?;
         let workers = self.threads as usize;
         let pool = match self.in_virtual_time {

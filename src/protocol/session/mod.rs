@@ -1,15 +1,15 @@
-//! The dialogue: Idle and Thinking in turn, with the manners of UCI until somebody asks for UCCI.
+//! The dialogue: Idle and Thinking in turn. Until a client asks for UCCI it is held in UCI.
 
-mod chore;
 mod opening;
 mod order;
 mod pace;
 mod talk;
+mod task;
 mod thinking;
 
-pub use self::chore::{Bench, Voice};
+pub use self::task::{Bench, TaskOutput};
 
-use self::chore::{Chore, Words, count_moves};
+use self::task::{Task, TaskEvent, count_moves};
 use self::thinking::Thinking;
 use super::command::{Command, Dialect, LegalMoves, PositionText, Show};
 use super::input::{self, Line};
@@ -36,7 +36,7 @@ pub fn run(dialect: Option<Dialect>, bench: Bench) -> Result<(), Box<dyn std::er
         let hint = "Mammoth speaks UCCI and UCI, and takes commands at once: help lists them, quit ends.";
         let _ = writeln!(io::stderr(), "{hint}");
     }
-    // Whoever listens has to be there before those who think take the last threads.
+    // The reader gets its thread before the search takes the last ones.
     let lines = input::read_lines(io::BufReader::new(io::stdin()));
     let (sender, events) = unbounded();
     let position = parse_fen(START_FEN)?;
@@ -51,7 +51,7 @@ pub fn run(dialect: Option<Dialect>, bench: Bench) -> Result<(), Box<dyn std::er
         remark: None,
         output: Output::new(),
         thinking: None,
-        chore: None,
+        task: None,
         bench,
         ready_owed: None,
         held: VecDeque::new(),
@@ -91,21 +91,19 @@ struct Session {
     ready_owed: Option<Instant>,
     /// What was read behind it.
     held: VecDeque<Line>,
-    /// What was asked for at the prompt and is under way.
-    chore: Option<Chore>,
+    /// The background task under way.
+    task: Option<Task>,
     bench: Bench,
 }
 
 type Flow = io::Result<ControlFlow<()>>;
-const STILL_THINKING: &str = "still thinking: say stop first; nothing was changed";
-const STILL_AT_WORK: &str = "still at work: say stop first; nothing was changed";
 const GO_ON: Flow = Ok(ControlFlow::Continue(()));
 
 impl Session {
     fn on_line(&mut self, line: &str) -> Flow {
         self.output.log().note('<', line);
         self.complain_of_log()?;
-        match parse(self.manners(), line) {
+        match parse(self.spoken_dialect(), line) {
             Ok(command) => self.on_command(command),
             Err(error) => {
                 self.message(&error.to_string())?;
@@ -125,22 +123,21 @@ impl Session {
                 self.ready_owed = Some(Instant::now());
             }
             Command::IsReady => self.output.say("readyok")?,
-            Command::Stop => match &self.chore {
-                Some(chore) => chore.stop(),
+            Command::Stop => match &self.task {
+                Some(task) => task.stop(),
                 None => self.on_stop()?,
             },
             Command::PonderHit { draw } => self.on_ponder_hit(draw)?,
             Command::Probe(text) => self.probe(&text)?,
             Command::Debug(on) => self.options.debug = on,
-            _ if self.thinking.is_some() => self.message(STILL_THINKING)?,
-            _ if self.chore.is_some() => self.message(STILL_AT_WORK)?,
+            _ if self.is_busy() => self.refuse_while_busy()?,
             Command::Perft(plies) => {
                 let (position, ranks) = (self.engine.position().clone(), self.ranks());
-                self.begin_chore(move |voice| count_moves(&position, plies, ranks, voice))?;
+                self.begin_task(move |output| count_moves(&position, plies, ranks, output))?;
             }
             Command::Bench(words) => {
                 let bench = self.bench;
-                self.begin_chore(move |voice| bench(&words, voice))?;
+                self.begin_task(move |output| bench(&words, output))?;
             }
             Command::SetOption(name, value) => self.set_option(&name, &value)?,
             Command::NewGame => self.engine.new_game(),
@@ -152,10 +149,10 @@ impl Session {
     }
 
     fn introduce(&mut self, dialect: Dialect) -> io::Result<()> {
-        if self.thinking.is_some() || self.chore.is_some() {
-            return self.message(if self.thinking.is_some() { STILL_THINKING } else { STILL_AT_WORK });
+        if self.is_busy() {
+            return self.refuse_while_busy();
         }
-        if self.manners() != dialect {
+        if self.spoken_dialect() != dialect {
             self.options.use_book = SessionOptions::of(dialect).use_book;
         }
         self.dialect = Some(dialect);
@@ -177,8 +174,18 @@ impl Session {
         Ok(())
     }
 
+    /// Whether a search or a task is under way.
+    fn is_busy(&self) -> bool {
+        self.thinking.is_some() || self.task.is_some()
+    }
+
+    fn refuse_while_busy(&mut self) -> io::Result<()> {
+        let doing = if self.thinking.is_some() { "thinking" } else { "at work" };
+        self.message(&format!("still {doing}: say stop first; nothing was changed"))
+    }
+
     fn set_option(&mut self, name: &str, value: &str) -> io::Result<()> {
-        let dialect = self.manners();
+        let dialect = self.spoken_dialect();
         let failure = match options::change(dialect, (name, value), self.engine.settings(), &self.options) {
             Ok(Change::Options(settings, options)) => self.adopt(*settings, options),
             Ok(Change::Forget) => {
@@ -225,23 +232,25 @@ impl Session {
         }
     }
 
-    fn begin_chore(&mut self, work: impl FnOnce(&Voice) -> String + Send + 'static) -> io::Result<()> {
-        match Chore::start(work) {
-            Ok(chore) => {
-                self.chore = Some(chore);
+    fn begin_task(&mut self, work: impl FnOnce(&TaskOutput) -> String + Send + 'static) -> io::Result<()> {
+        match Task::start(work) {
+            Ok(task) => {
+                self.task = Some(task);
                 Ok(())
             }
             Err(error) => self.message(&format!("the system grants no thread for this ({error})")),
         }
     }
 
-    /// Says what work under way has to say; `None` when it has broken down.
-    fn on_chore(&mut self, words: Option<Words>) -> io::Result<()> {
-        if !matches!(words, Some(Words::More(_))) {
-            self.chore = None;
+    /// Prints what the task prints; `None` when it panicked.
+    fn on_task_event(&mut self, event: Option<TaskEvent>) -> io::Result<()> {
+        if !matches!(event, Some(TaskEvent::Lines(_))) {
+            self.task = None;
         }
-        match words {
-            Some(Words::More(text) | Words::Last(text)) => text.lines().try_for_each(|line| self.output.say(line)),
+        match event {
+            Some(TaskEvent::Lines(text) | TaskEvent::Done(text)) => {
+                text.lines().try_for_each(|line| self.output.say(line))
+            }
             None => self.message("this ended before its time: a bug of this program"),
         }
     }
@@ -280,12 +289,12 @@ impl Session {
     }
 
     /// The protocol that is spoken: UCI until somebody asks for UCCI.
-    fn manners(&self) -> Dialect {
+    fn spoken_dialect(&self) -> Dialect {
         self.dialect.unwrap_or(Dialect::Uci)
     }
 
     fn speaks_uci(&self) -> bool {
-        self.manners() == Dialect::Uci
+        self.spoken_dialect() == Dialect::Uci
     }
 
     /// A sentence for the user.

@@ -15,7 +15,7 @@ struct Leaving {
     input_ended: bool,
 }
 
-/// How long the last words after `quit` wait for somebody who reads them.
+/// How long lines that are not yet written are waited for after `quit`.
 const LAST_WORDS: Duration = Duration::from_millis(500);
 
 /// Time within which lines were written by somebody who has not seen an answer to the first of them, and within which the end of the
@@ -70,9 +70,9 @@ impl Session {
             let lines = if reads && leaving.is_none_or(|leaving| !leaving.input_ended) { lines } else { &deaf };
             let patience = leaving.and_then(Leaving::patience);
             let alarm = [self.next_alarm(), patience].into_iter().flatten().min().map_or_else(never, after);
-            let chore_words = self.chore.as_ref().map_or(&silence, |chore| &chore.words);
+            let task_events = self.task.as_ref().map_or(&silence, |task| &task.events);
             select! {
-                recv(chore_words) -> words => self.on_chore(words.ok())?,
+                recv(task_events) -> event => self.on_task_event(event.ok())?,
                 recv(events) -> event => if let Ok(event) = event { self.on_event(event)? },
                 recv(lines) -> line => match line {
                     // Nothing behind `quit` counts.
@@ -84,8 +84,8 @@ impl Session {
             }
         }
         let asked_to_quit = leaving.is_some_and(|leaving| leaving.quit.is_some());
-        if let Some(chore) = &self.chore {
-            chore.stop();
+        if let Some(task) = &self.task {
+            task.stop();
         }
         self.finish_thinking(events)?;
         self.take_leave(asked_to_quit)
@@ -107,8 +107,8 @@ impl Session {
     /// Whether the next line may be dealt with. A client may send one right behind `stop`: its turn comes when the answer is out.
     fn takes_lines(&self) -> bool {
         let stops = self.thinking.as_ref().is_some_and(|thinking| thinking.stopping);
-        let is_busy = self.options.batch && (self.thinking.is_some() || self.chore.is_some());
-        self.ready_owed.is_none() && !stops && !is_busy
+        let waits = self.options.batch && self.is_busy();
+        self.ready_owed.is_none() && !stops && !waits
     }
 
     /// Answers the `isready` that waited for memory to be touched, when that is done.
@@ -156,8 +156,8 @@ impl Session {
     /// itself. A `quit` that came together with `go` was written before there was an answer to see, and interrupts nothing when the
     /// input ends behind it, which shows in a moment.
     fn goes_on(&self, leaving: Leaving) -> bool {
-        let chore_since = self.chore.as_ref().map(|chore| chore.since);
-        let since = self.thinking_since().filter(|_| self.ends_by_itself()).or(chore_since).or(self.ready_owed);
+        let task_since = self.task.as_ref().map(|task| task.since);
+        let since = self.thinking_since().filter(|_| self.ends_by_itself()).or(task_since).or(self.ready_owed);
         let Some(since) = since.filter(|_| !self.is_at_terminal) else { return false };
         let came_with_go = leaving.quit.is_none_or(|quit| quit.saturating_duration_since(since) < AT_ONCE);
         came_with_go && leaving.patience().is_none_or(|left| left > Duration::ZERO)
