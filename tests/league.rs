@@ -6,6 +6,9 @@
 #[cfg(unix)]
 #[path = "league/asking.rs"]
 mod asking;
+#[cfg(unix)]
+#[path = "support/executables.rs"]
+mod executables;
 #[path = "support/program.rs"]
 mod program;
 #[path = "league/run.rs"]

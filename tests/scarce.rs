@@ -6,6 +6,10 @@
 
 #![cfg(target_os = "linux")]
 
+#[path = "support/executables.rs"]
+mod executables;
+
+use executables::install;
 use std::io::Write;
 use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::CommandExt;
@@ -31,10 +35,9 @@ impl Copy {
     fn new() -> Copy {
         let directory = tempfile::tempdir().expect("a temporary directory");
         let everybody = std::fs::Permissions::from_mode(0o755);
-        std::fs::set_permissions(directory.path(), everybody.clone()).expect("the mode can be changed");
+        std::fs::set_permissions(directory.path(), everybody).expect("the mode can be changed");
         let copy = Copy { directory };
-        std::fs::copy(env!("CARGO_BIN_EXE_mammoth"), copy.path()).expect("the program can be copied");
-        std::fs::set_permissions(copy.path(), everybody).expect("the mode can be changed");
+        install(env!("CARGO_BIN_EXE_mammoth").as_ref(), &copy.path());
         copy
     }
 

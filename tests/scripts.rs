@@ -1,8 +1,11 @@
 //! The scripts that run some of the tests: they fail when they select none. Programs of the tests' own stand for cargo and rustup.
 #![cfg(unix)]
 
-use std::fs::{self, Permissions};
-use std::os::unix::fs::PermissionsExt;
+#[path = "support/executables.rs"]
+mod executables;
+
+use executables::install;
+use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 use tempfile::TempDir;
@@ -15,9 +18,9 @@ const SCRIPTS: &[(&str, &str)] =
 fn run(script: &str, tests: &str) -> (Output, bool) {
     let place = TempDir::new().expect("a directory for files that go away");
     let put = |name: &str, text: &str| {
-        let path = place.path().join(name);
-        fs::write(&path, text).expect("it can be written");
-        fs::set_permissions(&path, Permissions::from_mode(0o755)).expect("it can be made a program");
+        let source = place.path().join("text");
+        fs::write(&source, text).expect("it can be written");
+        install(&source, &place.path().join(name));
     };
     let list = "*' --list '*) for filter in \"$@\"; do last=\"$next\" next=\"$filter\"\n\
                 [ \"$last\" != --list ] || printf '%s\\n' $TESTS | grep -F -e \"$next\" | sed 's/$/: test/'; done;;";

@@ -1,5 +1,6 @@
 //! Engines whose protocol nobody says.
 
+use crate::executables::install;
 use crate::run::Place;
 use crate::script::{custom, raw};
 
@@ -29,14 +30,11 @@ fn an_engine_of_either_protocol_is_found_out_by_asking() {
 #[test]
 fn a_program_alone_plays_against_this_one() {
     let place = Place::new();
-    place.write("honest.sh", "");
     custom(&place, "honest", "", "");
-    let path = place.path("honest.sh");
-    let program = format!("#!/bin/sh\n{}", std::fs::read_to_string(&path).expect("it was written"));
-    std::fs::write(&path, program).expect("it can be written");
-    use std::os::unix::fs::PermissionsExt;
-    std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).expect("the mode can be changed");
-    let path = path.display().to_string();
+    let script = std::fs::read_to_string(place.path("honest.sh")).expect("it was written");
+    place.write("program", &format!("#!/bin/sh\n{script}"));
+    install(&place.path("program"), &place.path("honest"));
+    let path = place.path("honest").display().to_string();
     for words in [&["--engine", path.as_str()][..], &["--engine", path.as_str(), "--movetime", "20"]] {
         let run = place.run(&[words, &["--max-moves", "3"]].concat());
         assert_eq!(run.code, Some(0), "{run:?}");
