@@ -8,14 +8,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-toolchain="${TOOLCHAIN:-nightly}"
-skipped() { printf 'tsan.sh: SKIPPED: %s\n' "$1" >&2; exit 3; }
-command -v rustup > /dev/null || skipped "there is no rustup to choose a toolchain with"
-sysroot="$(rustup run "$toolchain" rustc --print sysroot 2> /dev/null)" ||
-    skipped "no toolchain \"$toolchain\"; install it: rustup toolchain install $toolchain"
-[[ -d "$sysroot/lib/rustlib/src/rust/library" ]] ||
-    skipped "\"$toolchain\" lacks the library's source; install it: rustup component add rust-src --toolchain $toolchain"
-
+. scripts/nightly.sh
 host="$(rustup run "$toolchain" rustc -vV | sed -n 's/^host: //p')"
 filters=("$@")
 [[ $# -gt 0 ]] || filters=(

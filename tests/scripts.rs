@@ -11,8 +11,12 @@ use std::process::{Command, Output};
 use tempfile::TempDir;
 
 /// Scripts that select tests, and the first name each goes by.
-const SCRIPTS: &[(&str, &str)] =
-    &[("tsan.sh", "tt::"), ("models.sh", "models::"), ("fuzz-protocol.sh", "fuzz::a_million_random_lines")];
+const SCRIPTS: &[(&str, &str)] = &[
+    ("tsan.sh", "tt::"),
+    ("miri.sh", "tt::slot::"),
+    ("models.sh", "models::"),
+    ("fuzz-protocol.sh", "fuzz::a_million_random_lines"),
+];
 
 /// Runs a script with a cargo that knows these tests; whether it was asked to run some is noted in `ran`.
 fn run(script: &str, tests: &str) -> (Output, bool) {
@@ -27,6 +31,7 @@ fn run(script: &str, tests: &str) -> (Output, bool) {
     put("cargo", &format!("#!/bin/sh\ncase \" $* \" in\n{list}\n*) : > \"$PLACE/ran\";;\nesac\n"));
     put("rustup", "#!/bin/sh\ncase \" $* \" in\n*sysroot*) echo \"$PLACE\";;\n*) echo host: here;;\nesac\n");
     fs::create_dir_all(place.path().join("lib/rustlib/src/rust/library")).expect("it can be made");
+    fs::create_dir_all(place.path().join("bin/cargo-miri")).expect("it can be made");
     let path = std::env::var_os("PATH").unwrap_or_default();
     let mut directories = vec![place.path().to_owned()];
     directories.extend(std::env::split_paths(&path));
@@ -61,7 +66,7 @@ fn one_name_that_fits_nothing_is_enough_to_fail() {
 
 #[test]
 fn a_script_whose_names_all_fit_runs_the_tests() {
-    let tests = "tt::a parallel::tests::b parallel::claims::c search::tests::agreement::d search::tests::conduct::e search::tests::rows::r \
+    let tests = "tt::a tt::slot::s tt::bucket::b tt::word::w tt::table::tests::a_slot_t parallel::tests::b parallel::claims::c search::tests::agreement::d search::tests::conduct::e search::tests::rows::r \
                  search::tests::verdicts::a_f models::g fuzz::a_million_random_lines noise::half_a_million_random_lines";
     for (script, _) in SCRIPTS {
         let (output, ran) = run(script, tests);

@@ -1,11 +1,11 @@
-//! Memory straight from the system.
+//! Memory straight from the system. Miri knows no advice on mappings and gets an allocation of the standard library.
 
-#[cfg(not(unix))]
+#[cfg(any(not(unix), miri))]
 pub(super) use elsewhere::{Region, physical};
-#[cfg(unix)]
+#[cfg(all(unix, not(miri)))]
 pub(super) use unix::{Region, physical};
 
-#[cfg(unix)]
+#[cfg(all(unix, not(miri)))]
 mod unix {
     use crate::platform::LARGE_PAGE;
     use std::ptr::{self, NonNull};
@@ -80,7 +80,7 @@ mod unix {
     }
 }
 
-#[cfg(not(unix))]
+#[cfg(any(not(unix), miri))]
 mod elsewhere {
     use crate::platform::LARGE_PAGE;
     use std::alloc::{Layout, alloc_zeroed, dealloc};
