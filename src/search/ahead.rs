@@ -15,6 +15,7 @@ use super::statistics::Counters;
 use super::strategy::{Abdada, Serial, Strategy};
 use super::worker::Worker;
 use crate::parallel::{Ahead, AheadOffer, AheadTask, Meanwhile, Seat, Stopped, Team};
+use crate::platform::Fiber;
 use crate::types::{Depth, Ply, Score};
 use corosensei::stack::DefaultStack;
 use corosensei::{CoroutineResult, ScopedCoroutine, ScopedCoroutineRef, Yielder};
@@ -35,6 +36,7 @@ type Breath = Yielder<Order, Option<u64>>;
 /// What a worker does while it waits, as the worker sees it.
 pub struct Sideline<'c> {
     coroutine: ScopedCoroutineRef<'c, Order, Option<u64>, Counters, DefaultStack>,
+    fiber: &'c Fiber,
     team: &'c Team<Brothers>,
     /// Nodes searched since the worker last asked.
     nodes: u64,
@@ -47,6 +49,7 @@ impl Sideline<'_> {
         if !self.coroutine.started() && !self.team.policy().deepens_ahead && !self.team.has_ahead() {
             return None;
         }
+        self.fiber.enter();
         match self.coroutine.resume(Order::GoOn(nodes)) {
             CoroutineResult::Yield(nodes) => {
                 self.nodes += nodes.unwrap_or(0);
@@ -61,6 +64,7 @@ impl Sideline<'_> {
         if !self.coroutine.started() {
             return Counters::default();
         }
+        self.fiber.enter();
         match self.coroutine.resume(Order::End) {
             CoroutineResult::Yield(_) => unreachable!("it was told to end"),
             CoroutineResult::Return(counters) => counters,
@@ -76,14 +80,20 @@ pub fn with_sideline<'s, R>(
     search: impl FnOnce(Option<Sideline<'_>>) -> R,
 ) -> R {
     let Ok(stack) = DefaultStack::new(STACK_BYTES) else { return search(None) };
-    let body = |breath: &Breath, order| worker().work_beside(breath, order);
+    let fiber = &Fiber::new();
+    let body = |breath: &Breath, order| {
+        let counters = worker().work_beside(breath, order, fiber);
+        fiber.leave();
+        counters
+    };
     let sideline = ScopedCoroutine::with_stack(stack, body);
-    sideline.scope(|coroutine| search(Some(Sideline { coroutine, team, nodes: 0 })))
+    sideline.scope(|coroutine| search(Some(Sideline { coroutine, fiber, team, nodes: 0 })))
 }
 
 /// On the sideline: what is in hand and how to give way.
 pub struct Beside<'s> {
     breath: &'s Breath,
+    fiber: &'s Fiber,
     order: Order,
     /// The brother in hand; `None` while the root is searched, or nothing.
     task: Option<AheadTask<'s, Brothers>>,
@@ -175,10 +185,10 @@ impl<'s> Worker<'s> {
     }
 
     /// What is done on the sideline until the search ends: brothers on offer, one after the other, or else iterations at the root.
-    fn work_beside(mut self, breath: &'s Breath, order: Order) -> Counters {
+    fn work_beside(mut self, breath: &'s Breath, order: Order, fiber: &'s Fiber) -> Counters {
         self.speaks = false;
         self.seat = self.seat.beside();
-        self.beside = Some(Beside { breath, order, task: None, deepened: (0, None) });
+        self.beside = Some(Beside { breath, fiber, order, task: None, deepened: (0, None) });
         self.plan_next_look();
         while self.nodes_beside().is_some() {
             if let Some(task) = self.seat.take_ahead() {
@@ -278,6 +288,7 @@ impl<'s> Worker<'s> {
         if let Some(beside) = &mut self.beside
             && beside.order != Order::End
         {
+            beside.fiber.leave();
             let order = beside.breath.suspend(nodes);
             // The worker waits for something else now.
             if order != std::mem::replace(&mut beside.order, order) {

@@ -198,12 +198,7 @@ impl Pool {
     fn works_ahead(&self, job: &Job) -> bool {
         // Who is to leave processor time to others does not fill the time it waits.
         let has_time = job.level.idle == Grade::None;
-        // ThreadSanitizer loses its way when a thread changes its stack (`scripts/tsan.sh`).
-        let has_coroutines = !cfg!(mammoth_tsan);
-        has_coroutines
-            && has_time
-            && job.strategy == StrategyKind::YoungBrothersWait
-            && self.team.policy().ahead_from.is_some()
+        has_time && job.strategy == StrategyKind::YoungBrothersWait && self.team.policy().ahead_from.is_some()
     }
 
     /// A worker at the root.
