@@ -17,15 +17,15 @@ import tempfile
 import time
 
 
-def resident(parent):
-    """MiB of each program that the match has started, by process number."""
+def resident(parent, program):
+    """MiB of each engine that the match has started, by process number."""
     found = {}
     for path in pathlib.Path("/proc").glob("[0-9]*/status"):
         try:
             fields = dict(line.split(":", 1) for line in path.read_text().splitlines() if ":" in line)
         except OSError:
             continue
-        if fields.get("PPid", "").strip() == str(parent) and fields.get("Name", "").strip() == "mammoth" and "VmRSS" in fields:
+        if fields.get("PPid", "").strip() == str(parent) and fields.get("Name", "").strip() == program and "VmRSS" in fields:
             found[int(path.parent.name)] = int(fields["VmRSS"].split()[0]) / 1024
     return found
 
@@ -46,15 +46,20 @@ def main():
             + ["--games", "1000000", "--openings", "bench-positions/openings.fen", "--report", "0"]
             + ["--pgn", str(pathlib.Path(place, "games.pgn")), "--json", str(numbers)]
         )
+        # Linux keeps fifteen letters of a name.
+        program = pathlib.Path(arguments.engine).name[:15]
         samples = {}
         start = time.time()
         while match.poll() is None and time.time() - start < 60 * arguments.minutes:
             time.sleep(min(10, 6 * arguments.minutes))
-            for process, size in resident(match.pid).items():
+            for process, size in resident(match.pid, program).items():
                 samples.setdefault(process, []).append((time.time() - start, size))
         match.send_signal(signal.SIGINT)
         match.wait()
         faults = 0
+        if not samples:
+            print("soak.py: no engine was seen: its memory is not known", file=sys.stderr)
+            faults += 1
         for process, sizes in samples.items():
             settled = [size for at, size in sizes if at > 15 * arguments.minutes]
             if len(settled) < 2:

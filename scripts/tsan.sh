@@ -14,7 +14,7 @@ cd "$(dirname "$0")/.."
 host="$(rustup run "$toolchain" rustc -vV | sed -n 's/^host: //p')"
 filters=("$@")
 [[ $# -gt 0 ]] || filters=(
-    tt:: parallel::tests parallel::claims
+    tt:: parallel::tests parallel::searching
     search::tests::agreement search::tests::conduct search::tests::rows search::tests::verdicts::a_
 )
 export RUSTFLAGS="${RUSTFLAGS:-} -Zsanitizer=thread --cfg mammoth_tsan -Cllvm-args=-tsan-instrument-func-entry-exit=0"

@@ -58,7 +58,7 @@ fn a_script_that_selects_no_test_fails_and_names_what_it_looked_for() {
 
 #[test]
 fn one_name_that_fits_nothing_is_enough_to_fail() {
-    let (output, ran) = run("tsan.sh", "tt::a parallel::tests::b parallel::claims::c search::tests::agreement::d");
+    let (output, ran) = run("tsan.sh", "tt::a parallel::tests::b parallel::searching::c search::tests::agreement::d");
     let complaint = String::from_utf8_lossy(&output.stderr);
     assert!(!output.status.success() && !ran);
     assert!(complaint.contains("no test is called \"search::tests::conduct\""), "{complaint}");
@@ -66,7 +66,7 @@ fn one_name_that_fits_nothing_is_enough_to_fail() {
 
 #[test]
 fn a_script_whose_names_all_fit_runs_the_tests() {
-    let tests = "tt::a tt::slot::s tt::bucket::b tt::word::w tt::table::tests::a_slot_t parallel::tests::b parallel::claims::c search::tests::agreement::d search::tests::conduct::e search::tests::rows::r \
+    let tests = "tt::a tt::slot::s tt::bucket::b tt::word::w tt::table::tests::a_slot_t parallel::tests::b parallel::searching::c search::tests::agreement::d search::tests::conduct::e search::tests::rows::r \
                  search::tests::verdicts::a_f models::g fuzz::a_million_random_lines noise::half_a_million_random_lines";
     for (script, _) in SCRIPTS {
         let (output, ran) = run(script, tests);

@@ -59,7 +59,7 @@ impl fmt::Display for WorkersReport {
         )?;
         for (index, (counters, diary)) in self.workers.iter().enumerate() {
             let share = |nodes: u64| 100.0 * nodes as f64 / counters.nodes.max(1) as f64;
-            let (discarded, ahead) = (share(counters.discarded), share(counters.ahead));
+            let (discarded, ahead) = (share(counters.discarded), share(counters.speculative));
             writeln!(
                 f,
                 "{index:>6} {:>12} {:>8} {:>8} {:>8} {:>8} {:>8} {:>8} {:>8} {discarded:>10.2} % {ahead:>6.2} %",

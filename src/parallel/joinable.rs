@@ -1,7 +1,7 @@
 //! What can be joined, at a glance.
 
 use super::slab::SLOTS;
-use super::slot::SplitId;
+use super::split_point::SplitId;
 use super::sync::{AtomicU64, CachePadded, Ordering};
 
 /// Bits of a word for each worker: one for each of its slots.
@@ -19,7 +19,7 @@ const PER_LINE: usize = 16;
 ///
 /// Written by whoever opens, lists, empties, cuts or closes the split point, begins or ends to search in an open window there or
 /// puts an item back, read by those who look for work. Relaxed: a hint; the lock of the slot decides. Who offers something calls
-/// a sleeper afterwards, and who goes to sleep looks once more after the fence of `Bed::lie_down`: one of the two sees the other.
+/// a sleeper afterwards, and who goes to sleep looks once more after the fence of `Parker::prepare_park`: one of the two sees the other.
 pub(super) struct Joinable(Box<[CachePadded<[AtomicU64; PER_LINE]>]>);
 
 impl Joinable {

@@ -3,35 +3,33 @@
 //! What a split point carries is a type parameter ([`Shared`]), so that the same code serves the engine's search, the
 //! synthetic trees of the tests and a model checker. The life of a split point is told in `README.md` beside this file.
 
-mod ahead;
-mod askers;
-mod bed;
-mod claims;
-mod doubt;
-mod interrupt;
-mod join;
+mod cancel;
+mod cutoff_probability;
+mod find_work;
+mod guards;
+mod handle;
+mod idle_counters;
 mod joinable;
+mod parker;
 mod policy;
-mod prospect;
-mod seat;
+mod searching;
 mod slab;
-mod slot;
-mod split;
+mod speculation;
+mod split_point;
 pub mod sync;
 mod team;
 mod telemetry;
 mod virtual_time;
 mod work;
 
-pub use ahead::{Ahead, AheadOffer, AheadTask, Meanwhile};
-pub use claims::Claims;
-pub use doubt::Evidence;
-pub use join::Joined;
+pub use cutoff_probability::Evidence;
+pub use find_work::Joined;
+pub use guards::{SplitGuard, SplitTally, Turn};
+pub use handle::WorkerHandle;
 pub use policy::{Expected, SplitCandidate, SplitPolicy};
-pub use prospect::Prospect;
-pub use seat::Seat;
-pub use slot::SplitId;
-pub use split::{SplitGuard, SplitTally, Turn};
+pub use searching::SearchingTable;
+pub use speculation::{Meanwhile, Speculation, SpeculationGuard, SpeculativeTask};
+pub use split_point::SplitId;
 pub use team::Team;
 pub use telemetry::{DEPTHS, Diary, Event, EventKind, MOST_EVENTS, Watch};
 pub use virtual_time::{Costs, NODE, QUANTUM, Scheduler, Standstill, WorkerClock};

@@ -1,6 +1,6 @@
 //! Where to split: what kind of node this is expected to be, and whether its rest is worth sharing.
 
-use super::doubt::{Evidence, doubt};
+use super::cutoff_probability::{Evidence, cutoff_probability};
 use crate::types::Depth;
 
 /// The predicted type of a node (Fruit, Crafty; Marsland and Popowich 1985). A prediction, not a window: only the split
@@ -19,7 +19,7 @@ pub enum Expected {
 impl Expected {
     /// Prediction for the first child, and for the child of a null move.
     #[inline]
-    pub const fn eldest_child(self) -> Expected {
+    pub const fn first_child(self) -> Expected {
         match self {
             Expected::Pv => Expected::Pv,
             Expected::Cut => Expected::All,
@@ -30,7 +30,7 @@ impl Expected {
     /// Prediction for a later child: at a Cut node whose first move failed, the prediction was wrong, and all
     /// other children are Cut nodes.
     #[inline]
-    pub const fn younger_child(self) -> Expected {
+    pub const fn later_child(self) -> Expected {
         Expected::Cut
     }
 }
@@ -47,28 +47,28 @@ pub struct SplitCandidate {
     /// Moves searched so far.
     pub searched: u32,
     /// Nodes the first move cost, this worker's only.
-    pub eldest_nodes: u64,
+    pub first_move_nodes: u64,
 }
 
 impl SplitCandidate {
     /// A node of which no move was searched yet.
     #[inline]
     pub fn untouched(expected: Expected, evidence: Evidence, depth: Depth) -> SplitCandidate {
-        let eldest_nodes = SplitCandidate::guessed_eldest_nodes(depth);
-        SplitCandidate { expected, evidence, depth, searched: 0, eldest_nodes }
+        let first_move_nodes = SplitCandidate::guessed_first_move_nodes(depth);
+        SplitCandidate { expected, evidence, depth, searched: 0, first_move_nodes }
     }
 
     /// How large the eldest brother at a node of this depth will be: some 60 nodes at four plies, twice as many for each
     /// further one.
     #[inline]
-    pub fn guessed_eldest_nodes(depth: Depth) -> u64 {
+    pub fn guessed_first_move_nodes(depth: Depth) -> u64 {
         60 << (depth.plies() - 4).clamp(0, 20)
     }
 
     /// The chance, in permille, that a later move of the node fails high although those searched so far did not.
     #[inline]
-    pub fn doubt(&self) -> u32 {
-        doubt(self.expected, self.evidence, self.searched)
+    pub fn cutoff_probability(&self) -> u32 {
+        cutoff_probability(self.expected, self.evidence, self.searched)
     }
 }
 
@@ -78,7 +78,7 @@ pub struct Grain {
     /// Least depth left.
     pub min_depth: Depth,
     /// Least size of the eldest brother's subtree, in nodes: it says more about the rest than depth does.
-    pub min_eldest_nodes: u64,
+    pub min_first_move_nodes: u64,
 }
 
 /// The thresholds of a team.
@@ -86,112 +86,86 @@ pub struct Grain {
 pub struct SplitPolicy {
     /// As long as most workers are busy, and the node is not on the principal variation.
     pub usual: Grain,
-    /// Where everybody waits for a few: at Pv nodes, whose young brothers all wait for the eldest, and when half of the
+    /// Where everybody waits for a few: at Pv nodes, whose other moves all wait for the first, and when half of the
     /// workers are idle or more. What a piece of work costs its helper does not matter then, only how soon it is done.
     pub urgent: Grain,
-    /// Least depth left at which a node that is predicted to need all its moves is shared with all of them, before the eldest
-    /// brother is searched. However many wait: from three plies on two per cent more of the split points that are joined are wasted.
+    /// Least depth left at which a node that is predicted to need all its moves is shared with all of them, before the first
+    /// is searched. However many wait: from three plies on two per cent more of the split points that are joined are wasted.
     pub share_all_from: Depth,
     /// Least depth left at any node that is split, in percent of the depth of the iteration: a small team finds pieces enough in a
     /// large tree without the small ones. Kept by the search, which asks [`SplitPolicy::least_depth`] when it enters an iteration.
     pub least_depth_percent: i32,
-    /// Size of the eldest brother's subtree above which a node is made ready before anybody is idle, so that a worker that becomes
-    /// idle finds large pieces of work at once: on the principal variation it is published (Crafty's gratuitous split points),
-    /// elsewhere it becomes a [`super::Prospect`].
-    pub unasked_eldest_nodes: u64,
-    /// Most doubt, in permille, at which a node is split for somebody who is idle: the chance that a later move fails
+    /// Size of the first move's subtree above which a node of the principal variation is published before anybody is idle, so that a
+    /// worker that becomes idle finds a large piece of work at once (Crafty's gratuitous split points).
+    pub unasked_first_move_nodes: u64,
+    /// Greatest probability of a cut-off, in permille, at which a node is split for somebody who is idle: that a later move fails
     /// high, so that what the helpers do is thrown away.
-    pub most_doubt: u32,
-    /// The same for a node that is shared before its eldest brother is searched.
-    pub share_all_most_doubt: u32,
-    /// The same for a node that is made ready unasked.
-    pub unasked_most_doubt: u32,
+    pub max_cutoff_probability: u32,
+    /// The same for a node that is shared before its first move is searched.
+    pub share_all_max_cutoff_probability: u32,
+    /// The same for a node that is published before anybody is idle.
+    pub unasked_max_cutoff_probability: u32,
     /// Most workers at one split point, its owner included.
     pub max_workers: u32,
-    /// Least depth left at which the young brothers of a Pv node are offered before the eldest is searched, to workers that find
-    /// nothing to join; `None`: never.
-    pub ahead_from: Option<Depth>,
-    /// How many workers search the same brother ahead at most, equally deep, when none is left that nobody has.
-    pub ahead_most_workers: u32,
-    /// How many plies deeper than the node its young brothers are searched ahead at most, when all of them were taken.
-    pub ahead_most_deeper: i32,
-    /// Whether who finds nothing on offer either searches the root, deeper than the first worker is.
-    pub deepens_ahead: bool,
-    /// Nodes that a worker without any work searches ahead between two looks for something to join, at least 1.
+    /// Least depth left at which the moves of a Pv node are offered for speculative search before the first is searched; `None`:
+    /// never.
+    pub speculate_from: Option<Depth>,
+    /// How many workers search the same move speculatively at most, equally deep, when none is left that nobody has.
+    pub speculation_max_workers: u32,
+    /// How many plies deeper than the node its moves are searched speculatively at most, when all of them were taken.
+    pub speculation_max_deeper: i32,
+    /// Nodes that a worker without any work searches speculatively between two looks for something to join, at least 1.
     pub idle_nodes_per_look: u64,
-    /// How often a worker looks around before it goes to sleep.
-    pub looks_before_sleep: u32,
+    /// How often a worker looks for work before it parks.
+    pub looks_before_park: u32,
 }
 
 impl Default for SplitPolicy {
     fn default() -> Self {
         SplitPolicy {
-            usual: Grain { min_depth: Depth::new(2), min_eldest_nodes: 30 },
-            urgent: Grain { min_depth: Depth::ONE, min_eldest_nodes: 8 },
+            usual: Grain { min_depth: Depth::new(2), min_first_move_nodes: 30 },
+            urgent: Grain { min_depth: Depth::ONE, min_first_move_nodes: 8 },
             share_all_from: Depth::new(5),
             least_depth_percent: 0,
-            unasked_eldest_nodes: 200,
-            most_doubt: 450,
-            share_all_most_doubt: 700,
-            unasked_most_doubt: 200,
+            unasked_first_move_nodes: 200,
+            max_cutoff_probability: 400,
+            share_all_max_cutoff_probability: 500,
+            unasked_max_cutoff_probability: 200,
             max_workers: 8,
-            ahead_from: Some(Depth::new(6)),
-            ahead_most_workers: 1,
-            ahead_most_deeper: 0,
-            deepens_ahead: false,
-            idle_nodes_per_look: 4,
-            looks_before_sleep: 200,
+            speculate_from: Some(Depth::new(6)),
+            speculation_max_workers: 4,
+            speculation_max_deeper: 3,
+            idle_nodes_per_look: 16,
+            looks_before_park: 200,
         }
     }
 }
 
 impl SplitPolicy {
-    /// The thresholds for so many workers.
+    /// The thresholds for so many workers: the fewer there are, the larger are the pieces that they share.
     pub fn for_workers(workers: usize) -> SplitPolicy {
-        let policy = SplitPolicy::default();
-        match workers {
-            // Nobody would come.
-            1 => SplitPolicy { unasked_eldest_nodes: u64::MAX, ahead_from: None, ..policy },
-            // One who waits is already half of the workers, and what is thrown away and small pieces cost the other one time.
-            2..4 => {
-                let usual = Grain { min_depth: Depth::new(4), ..policy.usual };
-                SplitPolicy {
-                    usual,
-                    urgent: usual,
-                    least_depth_percent: 45,
-                    most_doubt: 300,
-                    deepens_ahead: true,
-                    ..policy
-                }
-            }
-            // Smaller teams have enough to do without, and what goes deeper than asked is often thrown away. Having that to do, the
-            // workers need not gamble on nodes that may as well be refuted; and of many who look somebody comes soon.
-            12.. => SplitPolicy {
-                share_all_most_doubt: 350,
-                ahead_most_workers: 4,
-                ahead_most_deeper: 3,
-                idle_nodes_per_look: 16,
-                ..policy
-            },
-            _ => policy,
+        let policy = SplitPolicy { least_depth_percent: (90 / workers) as i32, ..SplitPolicy::default() };
+        if workers > 1 {
+            return policy;
         }
+        // Nobody would come.
+        SplitPolicy { unasked_first_move_nodes: u64::MAX, speculate_from: None, ..policy }
     }
 
     /// Splits wherever somebody is idle, so that even the small trees of the tests are shared.
     #[cfg(test)]
     pub fn eager() -> SplitPolicy {
-        let any = Grain { min_depth: Depth::ONE, min_eldest_nodes: 0 };
+        let any = Grain { min_depth: Depth::ONE, min_first_move_nodes: 0 };
         SplitPolicy {
             usual: any,
             urgent: any,
             share_all_from: Depth::ONE,
-            most_doubt: 1000,
-            share_all_most_doubt: 1000,
+            max_cutoff_probability: 1000,
+            share_all_max_cutoff_probability: 1000,
             max_workers: 4,
-            ahead_from: Some(Depth::ONE),
-            ahead_most_workers: 3,
-            ahead_most_deeper: 3,
-            deepens_ahead: true,
+            speculate_from: Some(Depth::ONE),
+            speculation_max_workers: 3,
+            speculation_max_deeper: 3,
             ..SplitPolicy::default()
         }
     }
@@ -202,9 +176,9 @@ impl SplitPolicy {
     pub fn for_machine(workers: usize, processors: usize) -> SplitPolicy {
         let policy = SplitPolicy::for_workers(workers);
         if workers <= processors {
-            return SplitPolicy { looks_before_sleep: 4000, ..policy };
+            return SplitPolicy { looks_before_park: 4000, ..policy };
         }
-        SplitPolicy { looks_before_sleep: 4, ahead_from: None, ..policy }
+        SplitPolicy { looks_before_park: 4, speculate_from: None, ..policy }
     }
 
     /// Depth below which no node is ever split in an iteration of this depth, so that the search may be that of one worker there.
@@ -216,29 +190,32 @@ impl SplitPolicy {
     /// Whether the rest of the node is likely to be needed and large enough to pay for the hand-over, when so many of the workers
     /// are idle.
     #[inline]
-    pub fn is_worth_splitting(&self, node: &SplitCandidate, (idle, workers): (usize, usize)) -> bool {
+    pub fn is_worth_splitting(&self, node: &SplitCandidate, idle: usize, workers: usize) -> bool {
         if node.searched == 0 {
             return node.expected == Expected::All
                 && node.depth >= self.share_all_from
-                && node.doubt() <= self.share_all_most_doubt;
+                && node.cutoff_probability() <= self.share_all_max_cutoff_probability;
         }
         let is_urgent = node.expected == Expected::Pv || 2 * idle >= workers;
         let grain = if is_urgent { &self.urgent } else { &self.usual };
-        node.depth >= grain.min_depth && node.eldest_nodes >= grain.min_eldest_nodes && node.doubt() <= self.most_doubt
+        node.depth >= grain.min_depth
+            && node.first_move_nodes >= grain.min_first_move_nodes
+            && node.cutoff_probability() <= self.max_cutoff_probability
     }
 
-    /// Whether such a node is made ready although nobody has asked for work yet.
+    /// Whether such a node of the principal variation is shared although nobody is idle yet.
     #[inline]
-    pub fn is_made_ready_unasked(&self, node: &SplitCandidate) -> bool {
-        node.eldest_nodes > self.unasked_eldest_nodes && node.doubt() <= self.unasked_most_doubt
+    pub fn is_shared_unasked(&self, node: &SplitCandidate) -> bool {
+        node.first_move_nodes > self.unasked_first_move_nodes
+            && node.cutoff_probability() <= self.unasked_max_cutoff_probability
     }
 
     /// How much a helper can expect from joining a node below a split point that is needed with `need_above` permille: the chance
     /// that its work is needed, less for pieces so small that the way to them costs more than they bring.
     #[inline]
-    pub fn promise(&self, node: &SplitCandidate, need_above: u32) -> u32 {
-        let size = node.eldest_nodes.min(u32::MAX as u64);
-        (need(node, need_above) as u64 * 1000 * size / (size + SMALL)) as u32
+    pub fn priority(&self, node: &SplitCandidate, need_above: u32) -> u32 {
+        let size = node.first_move_nodes.min(u32::MAX as u64);
+        (need_probability(node, need_above) as u64 * 1000 * size / (size + SMALL)) as u32
     }
 }
 
@@ -247,8 +224,8 @@ const SMALL: u64 = 200;
 
 /// The chance, in permille, that work at this node is needed, below a split point that is needed with `above` permille.
 #[inline]
-pub fn need(node: &SplitCandidate, above: u32) -> u32 {
-    above * (1000 - node.doubt()) / 1000
+pub fn need_probability(node: &SplitCandidate, above: u32) -> u32 {
+    above * (1000 - node.cutoff_probability()) / 1000
 }
 
 #[cfg(test)]
@@ -265,12 +242,10 @@ mod tests {
                     evidence: Evidence::default(),
                     depth,
                     searched,
-                    eldest_nodes: u64::MAX,
+                    first_move_nodes: u64::MAX,
                 })
             });
-            candidates
-                .into_iter()
-                .any(|node| (0..=workers).any(|idle| policy.is_worth_splitting(&node, (idle, workers))))
+            candidates.into_iter().any(|node| (0..=workers).any(|idle| policy.is_worth_splitting(&node, idle, workers)))
         };
         for workers in [2, 3, 4, 8, 12, 64, 512] {
             let policy = SplitPolicy::for_workers(workers);
@@ -281,13 +256,13 @@ mod tests {
     }
 
     #[test]
-    fn small_teams_split_larger_pieces_of_larger_trees() {
-        let least = |workers, plies| SplitPolicy::for_workers(workers).least_depth(Depth::new(plies)).plies();
-        for workers in [2, 3] {
-            assert_eq!([1, 9, 12, 20, 30].map(|plies| least(workers, plies)), [4, 4, 5, 9, 13]);
-        }
-        for workers in [4, 8, 64] {
-            assert_eq!(least(workers, 30), least(workers, 1));
-        }
+    fn the_fewer_workers_the_larger_are_the_pieces() {
+        let least = |workers| {
+            [1, 9, 12, 20, 30].map(|plies| SplitPolicy::for_workers(workers).least_depth(Depth::new(plies)).plies())
+        };
+        assert_eq!(least(2), [1, 4, 5, 9, 13]);
+        assert_eq!(least(3), [1, 2, 3, 6, 9]);
+        assert_eq!(least(8), [1, 1, 1, 2, 3]);
+        assert_eq!(least(64), [1; 5]);
     }
 }

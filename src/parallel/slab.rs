@@ -1,8 +1,8 @@
 //! What a team knows of each worker, its slab of split points above all, and how these are opened there and released.
 
-use super::bed::Bed;
-use super::policy::need;
-use super::slot::{Slot, SplitId};
+use super::parker::Parker;
+use super::policy::need_probability;
+use super::split_point::{SplitId, SplitPoint};
 use super::sync::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use super::{Scheduler, Shared, SplitCandidate, SplitTally, Team};
 use crate::types::Score;
@@ -13,8 +13,8 @@ use std::sync::Arc;
 pub(super) const SLOTS: usize = if cfg!(any(mammoth_loom, mammoth_shuttle)) { 2 } else { 16 };
 
 /// What the team knows of one worker.
-pub(super) struct SeatState<S: Shared> {
-    pub(super) slots: Box<[Slot<S>]>,
+pub(super) struct WorkerState<S: Shared> {
+    pub(super) slots: Box<[SplitPoint<S>]>,
     /// The split point this worker is in, packed. Written by the worker itself only; Relaxed.
     current: AtomicU64,
     /// One bit per slot in use. Written by the owner only; Relaxed.
@@ -22,21 +22,21 @@ pub(super) struct SeatState<S: Shared> {
     /// Whether the worker waits for the helpers of its own split point. Written by the worker, read by workers below that
     /// split point as the cue to split. Relaxed, like the number of idle workers.
     pub(super) waits: AtomicBool,
-    pub(super) bed: Bed,
+    pub(super) parker: Parker,
     /// Split points of this worker that somebody joined, and those of them to which no helper's node was of use. Written by
     /// the worker as it closes them, read by it when the search ends; Relaxed.
     joined: AtomicU64,
     wasted: AtomicU64,
 }
 
-impl<S: Shared> SeatState<S> {
-    pub(super) fn new(dream: Option<(Arc<Scheduler>, usize)>) -> Self {
-        SeatState {
-            slots: (0..SLOTS).map(|_| Slot::new()).collect(),
+impl<S: Shared> WorkerState<S> {
+    pub(super) fn new(virtual_worker: Option<(Arc<Scheduler>, usize)>) -> Self {
+        WorkerState {
+            slots: (0..SLOTS).map(|_| SplitPoint::new()).collect(),
             current: AtomicU64::new(u64::MAX),
             used: AtomicU32::new(0),
             waits: AtomicBool::new(false),
-            bed: Bed::new(dream),
+            parker: Parker::new(virtual_worker),
             joined: AtomicU64::new(0),
             wasted: AtomicU64::new(0),
         }
@@ -73,7 +73,7 @@ impl<S: Shared> SeatState<S> {
 impl<S: Shared> Team<S> {
     /// Keeps a free place of the worker's slab for a split point.
     pub(super) fn reserve(&self, owner: u16) -> u16 {
-        let seat = self.seat(owner);
+        let seat = self.state(owner);
         let used = seat.used.load(Ordering::Relaxed);
         let free = (!used).trailing_zeros() as usize;
         assert!(free < SLOTS, "somebody was told yes without a free slot");
@@ -83,12 +83,12 @@ impl<S: Shared> Team<S> {
 
     /// Gives a place back.
     pub(super) fn vacate(&self, owner: u16, slot: u16) {
-        self.seat(owner).used.fetch_and(!(1 << slot), Ordering::Relaxed);
+        self.state(owner).used.fetch_and(!(1 << slot), Ordering::Relaxed);
     }
 
     /// Opens a split point in a place that was reserved.
-    pub(super) fn open(&self, (owner, place): (u16, u16), work: NewSplit<'_, S>) -> SplitId {
-        let seat = self.seat(owner);
+    pub(super) fn open(&self, owner: u16, place: u16, work: NewSplit<'_, S>) -> SplitId {
+        let seat = self.state(owner);
         let parent = seat.current();
         let slot = &seat.slots[place as usize];
         let mut body = slot.body.lock();
@@ -96,9 +96,8 @@ impl<S: Shared> Team<S> {
         let id = SplitId { owner, slot: place, generation: body.generation };
         body.open = true;
         (work.start)(body.start_anew());
-        body.listed = work.items.is_some();
         body.items.clear();
-        body.items.extend_from_slice(work.items.unwrap_or_default());
+        body.items.extend_from_slice(work.items);
         body.cursor = 0;
         body.helpers = 0;
         body.joined = false;
@@ -108,24 +107,24 @@ impl<S: Shared> Team<S> {
         slot.alpha.store(work.alpha.value(), Ordering::Relaxed);
         slot.cut.store(false, Ordering::Relaxed);
         slot.parent.store(SplitId::pack(parent), Ordering::Relaxed);
-        let above = parent.map_or(1000, |id| self.slot(id).need.load(Ordering::Relaxed));
-        slot.need.store(need(&work.candidate, above), Ordering::Relaxed);
-        slot.promise.store(self.policy.promise(&work.candidate, above), Ordering::Relaxed);
+        let above = parent.map_or(1000, |id| self.split_point(id).need_probability.load(Ordering::Relaxed));
+        slot.need_probability.store(need_probability(&work.candidate, above), Ordering::Relaxed);
+        slot.priority.store(self.policy.priority(&work.candidate, above), Ordering::Relaxed);
         drop(body);
         seat.set_current(Some(id));
         self.joinable.offer(id);
         self.charge(owner, |costs| costs.open);
-        self.wake_for(id);
+        self.unpark_for(id);
         id
     }
 
     /// Cancels what is left of a split point, waits for its helpers and frees its slot. `counts` when its outcome is of use.
     pub(super) fn release(&self, id: SplitId, parent: Option<SplitId>, counts: bool) {
         self.charge(id.owner, |costs| costs.close);
-        let slot = self.slot(id);
+        let slot = self.split_point(id);
         let needs_cut = {
             let body = slot.body.lock();
-            body.helpers > 0 || ((body.cursor < body.items.len() || !body.listed) && !slot.is_cut())
+            body.helpers > 0 || (body.cursor < body.items.len() && !slot.is_cut())
         };
         if needs_cut {
             self.cut(id);
@@ -136,7 +135,7 @@ impl<S: Shared> Team<S> {
             body.open = false;
             (body.joined, body.brought)
         };
-        let seat = self.seat(id.owner);
+        let seat = self.state(id.owner);
         if joined {
             let wasted = !counts || brought == 0;
             seat.joined.fetch_add(1, Ordering::Relaxed);
@@ -151,8 +150,7 @@ impl<S: Shared> Team<S> {
 /// What `open` needs; a struct because it is more than five things.
 pub(super) struct NewSplit<'a, S: Shared> {
     pub(super) start: &'a mut dyn FnMut(&mut S::Start),
-    /// `None` where they are yet to be listed.
-    pub(super) items: Option<&'a [S::Item]>,
+    pub(super) items: &'a [S::Item],
     pub(super) outcome: S::Outcome,
     pub(super) alpha: Score,
     pub(super) candidate: SplitCandidate,

@@ -55,7 +55,7 @@ pub enum EventKind {
     /// Helped in one.
     Help { split: u64 },
     /// Worked ahead while it waited.
-    Ahead,
+    Speculation,
     /// Found the move that refutes the node of one.
     Cut { split: u64 },
 }

@@ -1,8 +1,8 @@
 //! The parallel machinery on synthetic trees, where a node costs nanoseconds: the serial value is the oracle.
 
 use super::{
-    Ahead, Evidence, Expected, Joined, Prospect, Report, Seat, Shared, SplitCandidate, SplitGuard, SplitPolicy,
-    Stopped, Team, Turn, Work,
+    Evidence, Expected, Joined, Report, Shared, Speculation, SplitCandidate, SplitGuard, SplitPolicy, Stopped, Team,
+    Turn, Work, WorkerHandle,
 };
 use crate::types::{Depth, Ply, Score};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -23,8 +23,6 @@ pub(super) struct Place {
     depth: i32,
     beta: i16,
     expected: Expected,
-    /// Number of the first child that nobody has begun, where the children are yet to be listed.
-    unlisted: Option<u32>,
 }
 
 pub(super) fn mix(value: u64) -> u64 {
@@ -67,47 +65,35 @@ pub(super) struct Outcome {
 
 pub(super) struct Searcher<'t> {
     tree: Tree,
-    seat: Seat<'t, Siblings>,
+    handle: WorkerHandle<'t, Siblings>,
     nodes: &'t AtomicU64,
     /// Panics at this node, to see what becomes of the others.
     trap: Option<u64>,
-    /// Prospects of the path, and the first that may be shared.
-    kept: Vec<Kept>,
-    sharable_from: usize,
-}
-
-/// A prospect while one of its children is searched.
-struct Kept {
-    at: u16,
-    node: SplitCandidate,
-    place: Place,
-    best: i16,
-    alpha: i16,
 }
 
 impl<'t> Searcher<'t> {
-    pub(super) fn new(tree: Tree, seat: Seat<'t, Siblings>, nodes: &'t AtomicU64, trap: Option<u64>) -> Self {
-        Searcher { tree, seat, nodes, trap, kept: Vec::new(), sharable_from: 0 }
+    pub(super) fn new(tree: Tree, handle: WorkerHandle<'t, Siblings>, nodes: &'t AtomicU64, trap: Option<u64>) -> Self {
+        Searcher { tree, handle, nodes, trap }
     }
 
     /// What the first worker does.
     pub(super) fn lead(&mut self) -> Result<i16, Stopped> {
         let result = self.search(self.tree.seed, self.tree.depth, (-2000, 2000), Expected::Pv);
-        self.seat.team().finish();
+        self.handle.team().finish();
         result
     }
 
     /// What the others do.
     pub(super) fn help_until_the_end(&mut self) {
-        let beside = self.seat.beside();
-        while let Some(joined) = self.seat.wait_for_work(&mut || practise(&beside)) {
+        let handle = self.handle.for_speculation();
+        while let Some(joined) = self.handle.wait_for_work(&mut || practise(&handle)) {
             self.help(joined);
         }
     }
 
     /// Fail-soft alpha-beta in five verbs: eldest, open, next item, report, close.
     fn search(&mut self, hash: u64, depth: i32, (alpha, beta): (i16, i16), expected: Expected) -> Result<i16, Stopped> {
-        if self.seat.is_interrupted() {
+        if self.handle.is_interrupted() {
             return Err(Stopped);
         }
         self.nodes.fetch_add(1, Ordering::Relaxed);
@@ -115,36 +101,24 @@ impl<'t> Searcher<'t> {
         if depth == 0 {
             return Ok(Tree::leaf(hash));
         }
-        let place = Place { hash, depth, beta, expected, unlisted: None };
+        let place = Place { hash, depth, beta, expected };
         let (mut best, mut alpha) = (i16::MIN, alpha);
-        let kept_above = self.kept.len();
-        let mut prospect: Option<Prospect<'_, Siblings>> = None;
         for index in 0..self.tree.width {
-            let child = if index == 0 { expected.eldest_child() } else { expected.younger_child() };
-            let offer =
-                (expected == Expected::Pv && index == 0 && self.seat.offers_ahead(Depth::new(depth))).then(|| {
+            let child = if index == 0 { expected.first_child() } else { expected.later_child() };
+            let offer = (expected == Expected::Pv && index == 0 && self.handle.offers_speculation(Depth::new(depth)))
+                .then(|| {
                     let items = (1..self.tree.width).collect();
-                    self.seat.offer_ahead(Ahead { ply: Ply::ROOT, start: place, items, guess: Score::DRAW, deeper: 0 })
+                    self.handle.offer_speculation(Speculation {
+                        ply: Ply::ROOT,
+                        start: place,
+                        items,
+                        guess: Score::DRAW,
+                        deeper: 0,
+                    })
                 });
             let value = self.search(Tree::child(hash, index), depth - 1, (-beta, -alpha), child).map(|value| -value);
             drop(offer);
-            self.kept.truncate(kept_above + 1);
-            if let Some(shared) = prospect.take_if(|prospect| prospect.is_shared()) {
-                let node = self.kept[kept_above].node;
-                let guard = shared.into_guard(&node).expect("it is shared");
-                if let Ok(value) = value {
-                    guard.work().list(&(index + 1..self.tree.width).collect::<Vec<_>>());
-                    let _ = self.hand_in_and_go_on(place, guard.work(), value);
-                }
-                let result = self.finish(place, guard);
-                self.forget(kept_above);
-                return result;
-            }
-            let Ok(value) = value else {
-                drop(prospect);
-                self.forget(kept_above);
-                return Err(Stopped);
-            };
+            let value = value?;
             best = best.max(value);
             alpha = alpha.max(value);
             if best >= beta {
@@ -155,52 +129,21 @@ impl<'t> Searcher<'t> {
                 evidence: Evidence::default(),
                 depth: Depth::new(depth),
                 searched: index + 1,
-                eldest_nodes: u64::MAX,
+                first_move_nodes: u64::MAX,
             };
             let rest: Vec<u32> = (index + 1..self.tree.width).collect();
-            let asked = self.seat.is_asked_for_work();
-            if asked && self.sharable_from < kept_above {
-                self.share_outermost();
-            } else if !rest.is_empty() && asked && self.seat.is_worth_sharing(&node, true) {
-                drop(prospect);
-                self.forget(kept_above);
-                let outcome = (Outcome { best }, Score::from_raw(alpha));
-                let guard = self.seat.open(&node, &rest, outcome, |start| *start = place);
-                let sharable = std::mem::replace(&mut self.sharable_from, self.kept.len());
-                let result = self.finish(place, guard);
-                self.sharable_from = sharable;
-                return result;
-            } else if expected != Expected::Pv && prospect.is_none() && self.seat.is_worth_sharing(&node, true) {
-                let own = self.seat.keep();
-                let place = Place { unlisted: Some(0), ..place };
-                self.kept.push(Kept { at: own.place(), node, place, best, alpha });
-                prospect = Some(own);
-            }
-            if prospect.is_some() {
-                let kept = &mut self.kept[kept_above];
-                (kept.best, kept.alpha, kept.place.unlisted) = (best, alpha, Some(index + 2));
+            if !rest.is_empty() && self.handle.may_have_company(0) && self.handle.is_worth_sharing(&node) {
+                let outcome = Outcome { best };
+                let alpha = Score::from_raw(alpha);
+                return self.finish(place, self.handle.open(&node, &rest, outcome, alpha, |start| *start = place));
             }
         }
-        drop(prospect);
-        self.forget(kept_above);
         Ok(best)
     }
 
-    fn forget(&mut self, kept: usize) {
-        self.kept.truncate(kept);
-        self.sharable_from = self.sharable_from.min(kept);
-    }
-
-    fn share_outermost(&mut self) {
-        let kept = &self.kept[self.sharable_from];
-        let outcome = (Outcome { best: kept.best }, Score::from_raw(kept.alpha));
-        self.seat.share(kept.at, &kept.node, outcome, |start| *start = kept.place);
-        self.sharable_from += 1;
-    }
-
     fn finish(&mut self, place: Place, guard: SplitGuard<'_, Siblings>) -> Result<i16, Stopped> {
-        let beside = self.seat.beside();
-        while let Some(turn) = guard.next_turn(&mut || practise(&beside)) {
+        let handle = self.handle.for_speculation();
+        while let Some(turn) = guard.next_turn(&mut || practise(&handle)) {
             match turn {
                 Turn::Own(work) => drop(self.work_on(place, work)),
                 Turn::Below(joined) => self.help(joined),
@@ -211,12 +154,7 @@ impl<'t> Searcher<'t> {
 
     fn help(&mut self, joined: Joined<'_, Siblings>) {
         let place = *joined.start();
-        let sharable = std::mem::replace(&mut self.sharable_from, self.kept.len());
-        if let Some(first) = place.unlisted {
-            joined.work().list(&(first..self.tree.width).collect::<Vec<_>>());
-        }
         let _ = self.work_on(place, joined.work());
-        self.sharable_from = sharable;
     }
 
     fn work_on(&mut self, place: Place, work: Work<'_, Siblings>) -> Result<(), Stopped> {
@@ -241,7 +179,7 @@ impl<'t> Searcher<'t> {
     fn go_on(&mut self, place: Place, work: Work<'_, Siblings>, mut next: Option<(u32, ())>) -> Result<(), Stopped> {
         while let Some((index, ())) = next {
             let (child, depth) = (Tree::child(place.hash, index), place.depth - 1);
-            let expected = place.expected.younger_child();
+            let expected = place.expected.later_child();
             let asked = work.alpha().raw();
             let mut value = -self.search(child, depth, (-asked - 1, -asked), expected)?;
             let fails_high = value > asked && value < place.beta;
@@ -261,9 +199,9 @@ impl<'t> Searcher<'t> {
 }
 
 /// Goes through a brother on offer for nothing but practice: there is no table in which its value could be found.
-fn practise(seat: &Seat<'_, Siblings>) -> Option<u64> {
-    let task = seat.take_ahead()?;
-    let (place, (index, _)) = (**task.start(), task.item());
+fn practise(handle: &WorkerHandle<'_, Siblings>) -> Option<u64> {
+    let task = handle.take_speculative()?;
+    let (place, index) = (**task.start(), task.item());
     let mut hash = Tree::child(place.hash, index);
     let nodes = (0..place.depth).take_while(|_| task.is_wanted()).map(|_| hash = Tree::child(hash, 0)).count();
     if nodes == place.depth as usize {
@@ -285,11 +223,11 @@ fn run_begun(team: &Team<Siblings>, tree: Tree, trap: Option<u64>) -> Option<Res
         for index in 1..team.workers() {
             let nodes = &nodes;
             scope.spawn(move || {
-                let body = || Searcher::new(tree, team.sit(index), nodes, trap).help_until_the_end();
+                let body = || Searcher::new(tree, team.handle(index), nodes, trap).help_until_the_end();
                 let _ = std::panic::catch_unwind(std::panic::AssertUnwindSafe(body));
             });
         }
-        let body = || Searcher::new(tree, team.sit(0), &nodes, trap).lead();
+        let body = || Searcher::new(tree, team.handle(0), &nodes, trap).lead();
         let result = std::panic::catch_unwind(std::panic::AssertUnwindSafe(body));
         team.finish();
         result.ok()

@@ -34,7 +34,7 @@ pub struct Costs {
     pub close: u64,
     /// From the change to the look that finds it, for a worker that waits awake.
     pub notice: u64,
-    /// How long a worker waits awake before it sleeps (on real threads `SplitPolicy::looks_before_sleep`).
+    /// How long a worker waits awake before it sleeps (on real threads `SplitPolicy::looks_before_park`).
     pub patience: u64,
     /// Calling a worker that sleeps; the caller pays.
     pub call: u64,

@@ -1,6 +1,6 @@
 //! What is done in a split point, by its owner and by helpers alike: taking items, and reporting what came out of them.
 
-use super::slot::{Body, SplitId};
+use super::split_point::{Locked, SplitId};
 use super::sync::{MutexGuard, Ordering};
 use super::telemetry::EventKind;
 use super::{Shared, Team};
@@ -45,7 +45,7 @@ impl<'t, S: Shared> Work<'t, S> {
     /// The bound as it stands now.
     #[inline]
     pub fn alpha(&self) -> Score {
-        Score::from_raw(self.team.slot(self.id).alpha.load(Ordering::Relaxed) as i16)
+        Score::from_raw(self.team.split_point(self.id).alpha.load(Ordering::Relaxed) as i16)
     }
 
     /// Takes the next piece of work and, under the same lock, what `look` sees (and notes) in the outcome so far, to which it is
@@ -54,34 +54,12 @@ impl<'t, S: Shared> Work<'t, S> {
         self.take(self.lock(), look)
     }
 
-    /// Whether the items are known; only until they are does a split point need [`Work::list`].
-    pub fn is_listed(&self) -> bool {
-        self.lock().listed
+    fn lock(&self) -> MutexGuard<'t, Locked<S>> {
+        self.team.lock(self.worker, &self.team.split_point(self.id).body)
     }
 
-    /// Says what is to be done at a split point that was shared without a list; who comes second is not needed any more.
-    pub fn list(&self, items: &[S::Item]) {
-        let mut body = self.lock();
-        if body.listed {
-            return;
-        }
-        body.listed = true;
-        body.items.extend_from_slice(items);
-        if !body.has_work() {
-            self.team.joinable.withdraw(self.id);
-            return;
-        }
-        self.team.joinable.offer(self.id);
-        drop(body);
-        self.team.wake_for(self.id);
-    }
-
-    fn lock(&self) -> MutexGuard<'t, Body<S>> {
-        self.team.lock(self.worker, &self.team.slot(self.id).body)
-    }
-
-    fn take<R>(&self, mut body: MutexGuard<'_, Body<S>>, look: impl Look<S, R>) -> Option<(S::Item, R)> {
-        if self.team.slot(self.id).is_cut() {
+    fn take<R>(&self, mut body: MutexGuard<'_, Locked<S>>, look: impl Look<S, R>) -> Option<(S::Item, R)> {
+        if self.team.split_point(self.id).is_cut() {
             return None;
         }
         if !body.has_work() {
@@ -131,7 +109,7 @@ impl<'t, S: Shared> Work<'t, S> {
         merge: impl FnOnce(&mut S::Outcome) -> Report,
         look: impl Look<S, R>,
     ) -> Reported<(S::Item, R)> {
-        let slot = self.team.slot(self.id);
+        let slot = self.team.split_point(self.id);
         let mut body = self.lock();
         if slot.is_cut() {
             return Reported { counts: false, next: None };
@@ -156,7 +134,7 @@ impl<'t, S: Shared> Work<'t, S> {
         if was_opener && body.has_work() {
             self.team.joinable.offer(self.id);
             drop(body);
-            self.team.wake_for(self.id);
+            self.team.unpark_for(self.id);
             // Calling a sleeper takes time, in which others may have come first.
             self.team.give_way(self.worker);
             body = self.lock();

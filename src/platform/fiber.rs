@@ -26,7 +26,7 @@ mod runtime {
 #[cfg(mammoth_tsan)]
 impl Fiber {
     /// A stack that nobody has entered.
-    pub fn new() -> Fiber {
+    pub fn create() -> Fiber {
         // SAFETY: it has no precondition.
         let own = unsafe { runtime::__tsan_create_fiber(0) };
         Fiber { own, caller: std::cell::Cell::new(std::ptr::null_mut()) }
@@ -35,7 +35,7 @@ impl Fiber {
     /// To be called right before the coroutine is resumed.
     #[inline(always)]
     pub fn enter(&self) {
-        // SAFETY: the fiber was created in `new` and is not destroyed while this lives; no thread is on it now.
+        // SAFETY: the fiber was created by `create` and is not destroyed while this lives; no thread is on it now.
         unsafe {
             self.caller.set(runtime::__tsan_get_current_fiber());
             runtime::__tsan_switch_to_fiber(self.own, 0);
@@ -53,7 +53,7 @@ impl Fiber {
 #[cfg(mammoth_tsan)]
 impl Drop for Fiber {
     fn drop(&mut self) {
-        // SAFETY: created in `new`, and left, since the coroutine has ended or is never resumed again.
+        // SAFETY: created by `create`, and left, since the coroutine has ended or is never resumed again.
         unsafe { runtime::__tsan_destroy_fiber(self.own) };
     }
 }
@@ -61,7 +61,7 @@ impl Drop for Fiber {
 #[cfg(not(mammoth_tsan))]
 impl Fiber {
     /// A stack that nobody has entered.
-    pub fn new() -> Fiber {
+    pub fn create() -> Fiber {
         Fiber {}
     }
 

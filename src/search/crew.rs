@@ -5,7 +5,7 @@ use crate::parallel::sync::Mutex;
 use std::sync::Arc;
 use std::thread::{Builder, JoinHandle};
 
-/// Stack of a worker, and of its sideline. A path has at most 128 plies; a helping master puts a second one on top of its own.
+/// Stack of a worker, and of its speculative search. A path has at most 128 plies; a helping master puts a second one on top of its own.
 pub const STACK_BYTES: usize = 8 << 20;
 
 /// The workers' bodies.

@@ -5,7 +5,7 @@ use super::driver::Driver;
 use super::heuristics::Heuristic;
 use super::kind::Root;
 use super::root::UNHEARD;
-use super::strategy::{Serial, Strategy};
+use super::sharing::strategy::{Serial, Strategy};
 use super::tunables as tune;
 use super::value::Window;
 use super::worker::Worker;
@@ -28,7 +28,7 @@ impl Worker<'_> {
     /// What is searched from here on belongs to an iteration of so many plies.
     pub fn enter_iteration(&mut self, plies: i32) {
         self.root_depth = plies;
-        self.shared_from = self.seat.team().policy().least_depth(Depth::new(plies));
+        self.shared_from = self.handle.team().policy().least_depth(Depth::new(plies));
     }
 
     /// Deepens until a limit is met. The result lies in [`super::worker::Common::root`].
@@ -36,7 +36,6 @@ impl Worker<'_> {
         let mut progress = Progress::default();
         let mut lines: Vec<RootLine> = Vec::new();
         for depth in 1..=max_depth {
-            self.common.root.set_depth(depth);
             self.enter_iteration(depth);
             self.deepest = Ply::ROOT;
             let last = lines.first().cloned();
@@ -56,7 +55,7 @@ impl Worker<'_> {
             }
         }
         if S::TOGETHER {
-            self.seat.team().stop();
+            self.handle.team().stop();
         }
         self.publish_nodes();
     }
@@ -79,26 +78,15 @@ impl Worker<'_> {
             previous = Some(score);
         }
         if self.common.job.lines == 1 {
-            self.seat.team().stop();
+            self.handle.team().stop();
         }
         self.publish_nodes();
-    }
-
-    /// One iteration on the sideline, whose last one returned `previous`.
-    pub fn deepen_ahead(&mut self, depth: i32, previous: Option<Score>) -> Result<Score, Stopped> {
-        let mark = self.mark();
-        self.enter_iteration(depth);
-        // What was given up here before may have left it elsewhere.
-        self.null_move_from = Ply::ROOT;
-        let score = self.search_iteration::<Serial>(depth, previous);
-        self.forget_since(mark);
-        score
     }
 
     /// Lazy SMP: the workers with odd numbers leave out every other iteration, so that they are ahead of the first one and
     /// what they leave in the table is of use to it.
     fn skips_iteration(&self, depth: i32, max_depth: i32) -> bool {
-        self.seat.index() % 2 == 1 && depth % 2 == 1 && depth < max_depth
+        self.handle.index() % 2 == 1 && depth % 2 == 1 && depth < max_depth
     }
 
     /// One iteration: each line with the heads of those found before left out. `lines` are those of the last iteration, and then
@@ -131,8 +119,7 @@ impl Worker<'_> {
         let kept = last.is_some_and(|last| last.moves.first() == best.moves.first());
         progress.stable_iterations = if kept { progress.stable_iterations + 1 } else { 0 };
         progress.score_drop = last.map_or(0, |last| last.score.value() - best.score.value());
-        let (effort, all) = self.root.effort;
-        progress.effort_percent = (100 * effort).checked_div(all).unwrap_or(0) as u32;
+        progress.effort_percent = self.root.effort_percent();
         progress.settled = match best.score.kind() {
             ScoreKind::MateIn(plies) | ScoreKind::MatedIn(plies) => plies as i32 <= self.root_depth,
             _ => false,
@@ -172,13 +159,13 @@ impl Worker<'_> {
             return self.search_iteration::<Serial>(depth, previous);
         }
         match self.common.job.driver {
-            Driver::Pvs => self.aspirate::<S>(depth, previous),
-            Driver::Mtdf => self.converge::<S>(Depth::new(depth), previous.unwrap_or(Score::DRAW)),
+            Driver::Pvs => self.aspiration_search::<S>(depth, previous),
+            Driver::Mtdf => self.mtdf::<S>(Depth::new(depth), previous.unwrap_or(Score::DRAW)),
         }
     }
 
     /// One iteration: a window around the last score, widened on the side that fails until the score lies inside.
-    fn aspirate<S: Strategy>(&mut self, depth: i32, previous: Option<Score>) -> Result<Score, Stopped> {
+    fn aspiration_search<S: Strategy>(&mut self, depth: i32, previous: Option<Score>) -> Result<Score, Stopped> {
         let narrow = self.on(Heuristic::aspiration) && depth >= tune::aspiration_depth();
         let Some(center) = previous.filter(|score| narrow && !score.is_decided()) else {
             return Ok(self.search_root::<S, Root>(Window::FULL, Depth::new(depth), Expected::Pv)?.score);

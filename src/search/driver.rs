@@ -5,7 +5,7 @@
 //! node is a Pv node then: the root is predicted Cut or All, which changes where the tree can be split.
 
 use super::kind::NullRoot;
-use super::strategy::Strategy;
+use super::sharing::strategy::Strategy;
 use super::value::Window;
 use super::worker::Worker;
 use crate::parallel::{Expected, Stopped};
@@ -24,7 +24,7 @@ named! {
 
 impl Worker<'_> {
     /// One iteration of MTD(f) from a first guess, usually the score of the iteration before.
-    pub fn converge<S: Strategy>(&mut self, depth: Depth, first_guess: Score) -> Result<Score, Stopped> {
+    pub fn mtdf<S: Strategy>(&mut self, depth: Depth, first_guess: Score) -> Result<Score, Stopped> {
         let (mut lower, mut upper) = (-Score::INFINITE, Score::INFINITE);
         let mut guess = first_guess;
         // The guess is expected to be right: at least as much as it says, not more.

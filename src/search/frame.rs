@@ -1,6 +1,6 @@
 //! What a node leaves for its descendants: one frame a ply.
 
-use super::played::Played;
+use super::piece_to::PieceTo;
 use crate::eval::Accumulator;
 use crate::types::{MAX_PLY, Move, Ply, Score};
 
@@ -12,8 +12,8 @@ pub struct Frame {
     /// Static evaluation; `None` in check.
     pub eval: Option<Score>,
     /// The move that led here, as the continuation histories know it.
-    pub played: Played,
-    /// Quiet moves that refuted brothers of this node.
+    pub piece_to: PieceTo,
+    /// Quiet moves that refuted siblings of this node.
     pub killers: [Option<Move>; 2],
     /// The move left out by a singular search at this ply.
     pub excluded: Option<Move>,
@@ -28,7 +28,7 @@ pub const REACH: usize = 4;
 impl Frames {
     /// A stack whose root has this evaluation.
     pub fn new(accumulator: Accumulator) -> Frames {
-        let root = Frame { accumulator, eval: None, played: Played::NOTHING, killers: [None; 2], excluded: None };
+        let root = Frame { accumulator, eval: None, piece_to: PieceTo::NONE, killers: [None; 2], excluded: None };
         Frames(vec![root; MAX_PLY + 2].into_boxed_slice())
     }
 
@@ -46,10 +46,10 @@ impl Frames {
 
     /// The last two moves before the node at `ply`, newest first.
     #[inline]
-    pub fn before(&self, ply: Ply) -> [Played; 2] {
+    pub fn before(&self, ply: Ply) -> [PieceTo; 2] {
         let index = ply.index();
-        let earlier = if index >= 1 { self.0[index - 1].played } else { Played::NOTHING };
-        [self.0[index].played, earlier]
+        let earlier = if index >= 1 { self.0[index - 1].piece_to } else { PieceTo::NONE };
+        [self.0[index].piece_to, earlier]
     }
 
     /// Whether the evaluation at `ply` is above that of the same side two plies, or in check four plies, before.
@@ -69,7 +69,7 @@ impl Frames {
     }
 
     /// Lays down what [`Frames::copy_tail`] copied at `ply`, as far as it lies below `home`: a worker's own frames stay.
-    pub fn restore_tail(&mut self, (ply, home): (Ply, Ply), tail: &[Frame]) {
+    pub fn restore_tail(&mut self, ply: Ply, home: Ply, tail: &[Frame]) {
         let first = ply.index() + 2 - tail.len();
         for (index, frame) in tail.iter().enumerate() {
             if first + index > home.index() {

@@ -38,7 +38,7 @@ heuristics! {
     probcut,
     /// Less depth where the table knows no move.
     internal_reduction,
-    /// Extension of a table move that is much better than its brothers.
+    /// Extension of a table move that is much better than its siblings.
     singular,
     /// Late move reductions.
     lmr,

@@ -1,17 +1,17 @@
 //! What the search remembers about moves, from iteration to iteration and from move to move of a game. Who shares a
-//! memory with whom is decided in `lore`.
+//! memory with whom is decided in `sharing::histories`.
 //!
 //! Every counter obeys the gravity rule `h += b − h·|b| / LIMIT` (Stockfish; after Hartmann's and Schaeffer's history
 //! heuristic, 1983/1989), so that it stays within ±LIMIT and recent experience weighs more.
 
-use super::played::{Played, numbers};
+use super::piece_to::{PieceTo, numbers};
 use crate::types::{Color, Move, Piece, PieceKind, Square};
 use std::sync::atomic::{AtomicI16, AtomicU16, Ordering};
 
 /// Bound of every history counter.
 pub const HISTORY_LIMIT: i32 = 16_384;
 
-/// One record. Read by the workers whose memory it is in and written by every worker of the team (`lore`), at any time.
+/// One record. Read by the workers whose memory it is in and written by every worker of the team, at any time.
 /// Relaxed, and an update is a load and a store: of two updates at once one may be lost, which changes the order of moves
 /// and never a result.
 type Record = AtomicI16;
@@ -21,7 +21,7 @@ type Records = [Record; Square::COUNT];
 
 /// The records of all answers to one move.
 #[repr(align(64))]
-struct Answers([Record; Played::COUNT]);
+struct Answers([Record; PieceTo::COUNT]);
 
 const fn no_records<const COUNT: usize>() -> [Record; COUNT] {
     [const { Record::new(0) }; COUNT]
@@ -34,7 +34,7 @@ pub struct Histories {
     continuation: Box<[Answers]>,
     /// The bits of a move, 0 for none. Written and read by whom a [`Record`] is; Relaxed, each value is
     /// whole in itself.
-    counter: Box<[AtomicU16; Played::COUNT]>,
+    counter: Box<[AtomicU16; PieceTo::COUNT]>,
 }
 
 impl Histories {
@@ -43,8 +43,8 @@ impl Histories {
         Histories {
             quiet: Box::new([const { [const { no_records() }; Square::COUNT] }; 2]),
             capture: Box::new([const { [const { no_records() }; Square::COUNT] }; Piece::COUNT]),
-            continuation: (0..Played::COUNT).map(|_| Answers(no_records())).collect(),
-            counter: Box::new([const { AtomicU16::new(0) }; Played::COUNT]),
+            continuation: (0..PieceTo::COUNT).map(|_| Answers(no_records())).collect(),
+            counter: Box::new([const { AtomicU16::new(0) }; PieceTo::COUNT]),
         }
     }
 
@@ -59,7 +59,7 @@ impl Histories {
 
     /// Records of the quiet moves of a piece: by its points, and as an answer to each of the last moves.
     #[inline]
-    pub fn quiet_records(&self, from: Square, mover: Piece, before: &[Played; 2]) -> QuietRecords<'_> {
+    pub fn quiet_records(&self, from: Square, mover: Piece, before: &[PieceTo; 2]) -> QuietRecords<'_> {
         QuietRecords {
             own: &self.quiet[mover.color().index()][from.index()],
             answers: before.map(|earlier| &self.continuation[earlier.index()]),
@@ -75,21 +75,21 @@ impl Histories {
 
     /// The quiet move that last refuted what was just played.
     #[inline]
-    pub fn counter(&self, before: Played) -> Option<Move> {
+    pub fn counter(&self, before: PieceTo) -> Option<Move> {
         Move::from_bits(self.counter[before.index()].load(Ordering::Relaxed))
     }
 
     /// Notes the refutation of what was just played.
     #[inline]
-    pub fn set_counter(&self, before: Played, mv: Move) {
+    pub fn set_counter(&self, before: PieceTo, mv: Move) {
         self.counter[before.index()].store(mv.bits(), Ordering::Relaxed);
     }
 
     /// Rewards (or, with a negative `bonus`, punishes) a quiet move, by its points and as an answer to each of the moves `before`.
-    pub fn note_quiet(&self, side: Color, mv: Move, played: Played, before: &[Played], bonus: i32) {
+    pub fn note_quiet(&self, side: Color, mv: Move, piece_to: PieceTo, before: &[PieceTo], bonus: i32) {
         gravitate(&self.quiet[side.index()][mv.from().index()][mv.to().index()], bonus);
         for &earlier in before {
-            gravitate(&self.continuation[earlier.index()].0[played.index()], bonus);
+            gravitate(&self.continuation[earlier.index()].0[piece_to.index()], bonus);
         }
     }
 

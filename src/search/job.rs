@@ -3,7 +3,7 @@
 use super::driver::Driver;
 use super::heuristics::Heuristics;
 use super::level::Level;
-use super::strategy::StrategyKind;
+use super::sharing::strategy::StrategyKind;
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::time::{Clock, Limits};

@@ -1,6 +1,7 @@
 //! What a node is: the kind of its window, known at compile time, and what is known of it before its moves are searched.
 
-use super::selectivity::Situation;
+use super::memory::Mark;
+use super::selectivity::EvalContext;
 use super::value::Window;
 use crate::parallel::{Evidence, Expected};
 use crate::types::{Depth, Move, Ply};
@@ -45,19 +46,23 @@ pub struct Node {
     pub pv: bool,
     pub expected: Expected,
     pub in_check: bool,
-    pub at: Situation,
+    pub at: EvalContext,
     pub table_move: Option<Move>,
     /// Plies that the singular search adds to the table move.
     pub singular_extension: i32,
     pub killers: [Option<Move>; 2],
     /// Moves after which no quiet one is searched any more, unless everything loses.
     pub quiet_limit: Option<u32>,
+    /// The move that a singular search leaves out.
+    pub excluded: Option<Move>,
+    /// Where the lists of the node begin in the memory of the worker that is its owner.
+    pub mark: Mark,
 }
 
 impl Node {
     /// The same node, so many plies deeper.
     pub fn deeper(&self, plies: i32) -> Node {
-        let at = Situation { depth: self.at.depth + Depth::new(plies), ..self.at };
+        let at = EvalContext { depth: self.at.depth + Depth::new(plies), ..self.at };
         Node { at, ..*self }
     }
 

@@ -1,7 +1,6 @@
 //! What a worker keeps from search to search, and the lists of the nodes of its path, which lie one behind the other in it.
 
 use super::arena::Arena;
-use super::brothers::Spares;
 use super::eval_cache::EvalCache;
 use super::frame::Lines;
 use super::picker::Ranked;
@@ -16,10 +15,8 @@ pub struct Memory {
     pub arena: Arena,
     /// Moves tried in vain at the nodes of the path, one list behind the other.
     pub tried: Vec<Move>,
-    /// Moves put off at these nodes, likewise.
-    pub put_off: Vec<Ranked>,
-    /// What split points no longer need, for the next ones.
-    pub spares: Spares,
+    /// Moves deferred at these nodes, likewise.
+    pub deferred: Vec<Ranked>,
 }
 
 impl Memory {
@@ -31,13 +28,12 @@ impl Memory {
             evals: evals.clone(),
             arena: Arena::default(),
             tried: Vec::new(),
-            put_off: Vec::new(),
-            spares: Spares::default(),
+            deferred: Vec::new(),
         }
     }
 
-    /// One for the worker's sideline.
-    pub fn beside(&self) -> Memory {
+    /// One for the worker's speculative search.
+    pub fn for_speculation(&self) -> Memory {
         Memory::with_evals(&self.evals)
     }
 
@@ -45,7 +41,7 @@ impl Memory {
     pub fn empty_lists(&mut self) {
         self.arena.clear();
         self.tried.clear();
-        self.put_off.clear();
+        self.deferred.clear();
     }
 
     /// Forgets everything a search leaves behind.
@@ -55,12 +51,11 @@ impl Memory {
 }
 
 /// Where the lists of a node begin.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Mark {
     arena: usize,
     pub tried: usize,
-    put_off: usize,
-    prospects: usize,
+    deferred: usize,
 }
 
 impl Worker<'_> {
@@ -80,12 +75,7 @@ impl Worker<'_> {
     #[inline]
     pub fn mark(&self) -> Mark {
         let memory = &self.memory;
-        Mark {
-            arena: memory.arena.len(),
-            tried: memory.tried.len(),
-            put_off: memory.put_off.len(),
-            prospects: self.prospects.len(),
-        }
+        Mark { arena: memory.arena.len(), tried: memory.tried.len(), deferred: memory.deferred.len() }
     }
 
     /// Forgets the lists of a node and everything below it.
@@ -93,7 +83,6 @@ impl Worker<'_> {
     pub fn forget_since(&mut self, mark: Mark) {
         self.memory.arena.truncate(mark.arena);
         self.memory.tried.truncate(mark.tried);
-        self.memory.put_off.truncate(mark.put_off);
-        self.prospects.truncate(mark.prospects);
+        self.memory.deferred.truncate(mark.deferred);
     }
 }

@@ -1,20 +1,16 @@
 //! Layer 3: alpha-beta and everything around it.
 //!
 //! Where to look: what a node is says `kind`, the algorithm is `alpha_beta` (one file, stages numbered), its forcing
-//! end is `quiescence`, the order of moves `picker`, `history` and `exchange`, who of a team knows what about moves
-//! `lore`, what is pruned and reduced `selectivity` with its numbers in `tunables`, the switches `heuristics`.
-//! `deepening` drives the root, `split` shares nodes among workers, `pool` owns the threads.
+//! end is `quiescence`, the order of moves `picker`, `history` and `exchange`, what is pruned and reduced `selectivity` with its
+//! numbers in `tunables`, the switches `heuristics`. `deepening` drives the root, `pool` owns the threads, and `sharing` has
+//! everything that a serial engine lacks: split points, speculative search, and what workers tell each other.
 
-mod ahead;
 mod alpha_beta;
 mod arena;
 mod best_lines;
-mod brothers;
-mod calibration;
-mod credit;
+mod cpu_throttle;
 mod crew;
 mod deepening;
-mod deferral;
 mod driver;
 mod eval_cache;
 pub mod exchange;
@@ -25,31 +21,26 @@ mod history;
 mod job;
 mod kind;
 mod level;
-mod lore;
 mod memory;
 mod move_rules;
+mod moves;
 mod news;
 mod node;
 mod picker;
-mod played;
+mod piece_to;
 mod pool;
-mod prospect;
 mod pruning;
 mod quiescence;
 mod repetition;
-mod rest;
-mod rivals;
 mod root;
 mod selectivity;
+mod sharing;
 mod singular;
-mod split;
 mod statistics;
-mod strategy;
 pub mod tunables;
 mod value;
 mod worker;
 
-pub use calibration::{Calibration, CalibrationError, Price, calibrate};
 pub use crew::ThreadsRefused;
 pub use driver::Driver;
 pub use findings::Findings;
@@ -58,8 +49,9 @@ pub use job::Job;
 pub use level::{IDLE_PERCENT, Level, Style};
 pub use news::{Exactness, Info, News};
 pub use pool::{Pool, StopHandle};
+pub use sharing::calibration::{Calibration, CalibrationError, Price, calibrate};
+pub use sharing::strategy::StrategyKind;
 pub use statistics::Counters;
-pub use strategy::StrategyKind;
 
 #[cfg(test)]
 mod tests;

@@ -4,7 +4,8 @@
 use super::exchange;
 use super::kind::{Node, NodeKind};
 use super::picker::Ranked;
-use super::selectivity::{self as select, Lateness};
+use super::selectivity::{self as select, LmrInput};
+use super::sharing::bound::Bound;
 use super::worker::Worker;
 use crate::parallel::Expected;
 use crate::types::{Depth, Move, Score};
@@ -17,7 +18,7 @@ pub fn is_lost(best_score: Score) -> bool {
 
 /// What the rules ask of a move, and how they answer.
 #[derive(Clone, Copy, Debug)]
-pub struct Handling {
+pub struct MovePlan {
     pub gives_check: bool,
     /// Plies taken off.
     pub reduction: i32,
@@ -26,9 +27,9 @@ pub struct Handling {
 impl Worker<'_> {
     /// How a move is to be searched, if it is.
     #[inline]
-    pub fn handling<N: NodeKind>(&self, node: &Node, ranked: &Ranked) -> Handling {
+    pub fn plan_move<N: NodeKind>(&self, node: &Node, ranked: &Ranked) -> MovePlan {
         let gives_check = self.position.gives_check(ranked.mv);
-        let lateness = Lateness {
+        let input = LmrInput {
             depth: node.at.depth,
             number: ranked.number,
             quiet: ranked.quiet,
@@ -40,29 +41,23 @@ impl Worker<'_> {
             gives_check,
             killer: node.killers.contains(&Some(ranked.mv)),
         };
-        Handling { gives_check, reduction: select::reduction(&lateness, self.common.on).unwrap_or(0) }
+        MovePlan { gives_check, reduction: select::reduction(&input, self.common.on).unwrap_or(0) }
     }
 
     /// Rules that drop a single move near the horizon, as soon as one is known that does not lose.
     #[inline]
-    pub fn is_pruned<N: NodeKind>(
-        &self,
-        node: &Node,
-        ranked: &Ranked,
-        handling: &Handling,
-        (best_score, alpha): (Score, Score),
-    ) -> bool {
-        if N::ROOT || ranked.number == 1 || is_lost(best_score) {
+    pub fn is_pruned<N: NodeKind>(&self, node: &Node, ranked: &Ranked, plan: &MovePlan, bound: &impl Bound) -> bool {
+        if N::ROOT || ranked.number == 1 || is_lost(bound.best_score()) {
             return false;
         }
-        let &Handling { gives_check, reduction } = handling;
+        let &MovePlan { gives_check, reduction } = plan;
         let reduced = node.at.depth - Depth::new(reduction + 1);
         let at = &node.at;
         if ranked.quiet && !gives_check && !node.in_check {
             if select::has_bad_record(at, reduced, ranked.history) {
                 return true;
             }
-            if select::futility_bound(at, reduced).is_some_and(|most| most <= alpha) {
+            if select::futility_bound(at, reduced).is_some_and(|most| most <= bound.alpha()) {
                 return true;
             }
         }

@@ -1,14 +1,15 @@
 //! The small steps of a node: what it asks the table, what it remembers, what it leaves behind.
 
-use super::brothers::Brother;
 use super::heuristics::Heuristic;
 use super::history::Histories;
 use super::kind::{Node, NodeKind};
-use super::memory::Mark;
-use super::picker::Picker;
-use super::played::Played;
+use super::picker::Ranked;
+use super::piece_to::PieceTo;
+use super::selectivity::EvalContext;
+use super::sharing::histories::SharedHistories;
 use super::value::{Best, Window};
 use super::worker::Worker;
+use crate::parallel::Expected;
 use crate::tt::{Bound, Entry};
 use crate::types::{Depth, Move, Ply, Score};
 
@@ -17,6 +18,33 @@ use crate::types::{Depth, Move, Ply, Score};
 const TABLE_QUIET_MARGIN: u32 = 20;
 
 impl Worker<'_> {
+    /// What is known of a node before its moves are searched.
+    #[inline]
+    pub fn node<N: NodeKind>(
+        &self,
+        ply: Ply,
+        window: Window,
+        expected: Expected,
+        at: EvalContext,
+        table_move: Option<Move>,
+    ) -> Node {
+        let frame = self.frames.at(ply);
+        Node {
+            ply,
+            window,
+            pv: N::PV,
+            expected,
+            in_check: self.position.in_check(),
+            at,
+            table_move,
+            singular_extension: 0,
+            killers: frame.killers,
+            quiet_limit: None,
+            excluded: frame.excluded,
+            mark: self.mark(),
+        }
+    }
+
     /// Makes the frames below a node its own.
     #[inline]
     pub fn enter<N: NodeKind>(&mut self, ply: Ply) {
@@ -87,7 +115,7 @@ impl Worker<'_> {
         eval
     }
 
-    /// Stores a finished node. A score that leans on the path, or that is a matter of the repetition rules, stays out;
+    /// Stores a finished node. A score that depends on the path, or that is a matter of the repetition rules, stays out;
     /// its move may still help if the table knows nothing better.
     pub fn store<N: NodeKind>(&self, node: &Node, best: &Best, static_eval: Score, known: Option<&Entry>) {
         let value = best.value();
@@ -104,7 +132,7 @@ impl Worker<'_> {
             },
             pv: N::PV,
         };
-        if by_rule || !value.floor().is_free_at(node.ply) {
+        if by_rule || !value.path_dependence().is_none_at(node.ply) {
             if known.is_some() {
                 return;
             }
@@ -124,11 +152,25 @@ impl Worker<'_> {
         }
     }
 
-    /// Counts a fail-high outside quiescence.
+    /// A move raised alpha: its line is kept.
     #[inline]
-    pub fn note_fail_high(&mut self, first: bool) {
-        self.counters.fail_highs += 1;
-        self.counters.first_move_fail_highs += first as u64;
+    pub fn note_raise<N: NodeKind>(&mut self, node: &Node, ranked: &Ranked, score: Score) {
+        self.extend_line::<N>(node.ply, ranked.mv);
+        if N::ROOT {
+            self.root.note_best();
+            if self.speaks {
+                self.note_root_line(score, ranked, node.window);
+            }
+        }
+    }
+
+    /// A move refuted the node.
+    pub fn note_cutoff<N: NodeKind>(&mut self, node: &Node, ranked: &Ranked) {
+        if !N::ROOT {
+            self.counters.fail_highs += 1;
+            self.counters.first_move_fail_highs += (ranked.number == 1) as u64;
+            self.update_histories(node, ranked.mv);
+        }
     }
 
     /// Remembers a move that did not refute the node.
@@ -137,40 +179,8 @@ impl Worker<'_> {
         self.memory.tried.push(mv);
     }
 
-    /// All moves of the node.
-    #[inline]
-    pub fn picker_at(&self, node: &Node) -> Picker {
-        let before = self.frames.before(node.ply);
-        let counter = self.histories.counter(before[0]);
-        let refutations = [node.killers[0], node.killers[1], counter];
-        Picker::new(&self.position, node.table_move, refutations, before)
-    }
-
-    /// The moves a picker has left; without the quiet ones after the first `quiet_limit` moves of the node.
-    pub fn rest_of(&mut self, picker: &mut Picker, excluded: Option<Move>, quiet_limit: Option<u32>) -> Vec<Brother> {
-        let mut rest = self.memory.spares.list();
-        while let Some(ranked) = picker.next(&mut self.sight()) {
-            if quiet_limit.is_some_and(|limit| ranked.number >= limit) {
-                picker.skip_quiets();
-            }
-            if Some(ranked.mv) != excluded {
-                rest.push(ranked.into());
-            }
-        }
-        rest
-    }
-
-    /// All moves of a picker but the eldest brother.
-    pub fn young_brothers(&mut self, mut picker: Picker, eldest: Move, excluded: Option<Move>) -> Vec<Brother> {
-        let mark = self.mark();
-        let mut all = self.rest_of(&mut picker, excluded, None);
-        self.forget_since(mark);
-        all.retain(|brother| brother.ranked.mv != eldest);
-        all
-    }
-
-    /// Rewards the move that refuted a node and punishes those tried before it.
-    pub fn reward_refutation(&mut self, node: &Node, refutation: Move, mark: Mark) {
+    /// A move failed high: it gets a bonus in the histories, and those tried before it a malus.
+    pub fn update_histories(&mut self, node: &Node, refutation: Move) {
         let plies = node.at.depth.plies();
         let bonus = (32 * plies * plies + 100 * plies).min(2400);
         let side = self.position.side_to_move();
@@ -187,22 +197,22 @@ impl Worker<'_> {
                 let Some(mover) = self.position.piece_on(mv.from()) else { return };
                 match self.position.piece_on(mv.to()) {
                     Some(victim) => histories.note_capture(mover, mv.to(), victim.kind(), bonus),
-                    // Quiet moves are not to blame for a capture that is better.
+                    // Quiet moves get no malus for a capture that is better.
                     None if !quiet && bonus < 0 => {}
-                    None => histories.note_quiet(side, mv, Played::new(mover, mv.to()), &before[..answers], bonus),
+                    None => histories.note_quiet(side, mv, PieceTo::new(mover, mv.to()), &before[..answers], bonus),
                 }
             };
             if quiet {
                 histories.set_counter(before[0], refutation);
             }
             note(refutation, bonus);
-            for &mv in &self.memory.tried[mark.tried..] {
+            for &mv in &self.memory.tried[node.mark.tried..] {
                 note(mv, -bonus);
             }
         };
         learn(self.histories, before.len());
-        for others in self.common.lore.told(self.histories, node.at.depth) {
-            learn(others, self.common.lore.told_answers());
+        for others in self.common.histories.others_to_update(self.histories, node.at.depth) {
+            learn(others, SharedHistories::ANSWERS);
         }
     }
 }
@@ -225,37 +235,30 @@ pub fn corrected(static_eval: Score, entry: Option<&Entry>, ply: Ply) -> Score {
 mod tests {
     use super::*;
     use crate::notation::{START_FEN, parse_fen};
-    use crate::parallel::Expected;
     use crate::search::heuristics::Heuristics;
-    use crate::search::selectivity::Situation;
+    use crate::search::kind::NonPv;
+    use crate::search::selectivity::EvalContext;
     use crate::search::tests::with_worker_on;
     use crate::types::Square;
 
     #[test]
-    fn the_other_one_of_two_workers_is_told_of_great_depths_and_less_than_one_learns() {
+    fn the_other_one_of_two_workers_learns_from_great_depths_and_less_than_the_one_that_searched() {
         let start = parse_fen(START_FEN).expect("a good FEN");
         let (from, to) = (Square::new(7, 0), Square::new(6, 2));
         let records_after = |plies| {
             with_worker_on(Heuristics::ALL, &start, 1, |worker| {
-                let depth = Depth::new(plies);
-                let (beta, eval, on) = (Score::DRAW, Score::DRAW, Heuristics::ALL);
-                let node = Node {
-                    ply: Ply::ROOT,
-                    window: Window::null_below(beta),
-                    pv: false,
-                    expected: Expected::Cut,
-                    in_check: false,
-                    at: Situation { depth, beta, eval, improving: false, on },
-                    table_move: None,
-                    singular_extension: 0,
-                    killers: [None; 2],
-                    quiet_limit: None,
+                let at = EvalContext {
+                    depth: Depth::new(plies),
+                    beta: Score::DRAW,
+                    eval: Score::DRAW,
+                    improving: false,
+                    on: Heuristics::ALL,
                 };
-                let mark = worker.mark();
-                worker.reward_refutation(&node, Move::new(from, to), mark);
+                let node = worker.node::<NonPv>(Ply::ROOT, Window::null_below(at.beta), Expected::Cut, at, None);
+                worker.update_histories(&node, Move::new(from, to));
                 let mover = worker.position.piece_on(from).expect("a horse stands there");
                 let before = worker.frames.before(Ply::ROOT);
-                [0, 1].map(|index| worker.common.lore.of(index).quiet_records(from, mover, &before).of(to))
+                [0, 1].map(|index| worker.common.histories.of(index).quiet_records(from, mover, &before).of(to))
             })
         };
         let [own, other] = records_after(6);

@@ -7,7 +7,7 @@
 use super::arena::{Arena, List, Taken, Turn};
 use super::exchange;
 use super::history::Histories;
-use super::played::Played;
+use super::piece_to::PieceTo;
 use crate::eval::piece_value;
 use crate::position::{Guards, Position, Targets};
 use crate::types::{Move, Piece};
@@ -54,7 +54,7 @@ pub struct Picker {
     table_move: Option<Move>,
     /// Two killers and the counter move.
     refutations: [Option<Move>; 3],
-    before: [Played; 2],
+    before: [PieceTo; 2],
     guards: Guards,
     captures_only: bool,
     skip_quiets: bool,
@@ -71,7 +71,7 @@ impl Picker {
         position: &Position,
         table_move: Option<Move>,
         refutations: [Option<Move>; 3],
-        before: [Played; 2],
+        before: [PieceTo; 2],
     ) -> Picker {
         let stage = Stage::Table;
         Picker {
@@ -90,7 +90,7 @@ impl Picker {
     }
 
     /// Captures that do not lose material only (in check: still all evasions).
-    pub fn captures(position: &Position, table_move: Option<Move>, before: [Played; 2]) -> Picker {
+    pub fn captures(position: &Position, table_move: Option<Move>, before: [PieceTo; 2]) -> Picker {
         let wanted = |mv: &Move| position.in_check() || position.piece_on(mv.to()).is_some();
         let mut picker = Picker::new(position, table_move.filter(wanted), [None; 3], before);
         picker.captures_only = true;

@@ -3,23 +3,23 @@
 //! The crew owns the threads, or the virtual ones. It never sees the tree: each search is one call in which worker 0
 //! deepens and the others wait for split points.
 
-use super::ahead::{Sideline, with_sideline};
-use super::brothers::Brothers;
 use super::crew::{Crew, Threads, ThreadsRefused};
 use super::eval_cache::EvalCache;
 use super::exchange::gains_at_least;
 use super::findings::{Findings, panic_text};
 use super::job::Job;
-use super::lore::Lore;
 use super::memory::Memory;
 use super::news::News;
 use super::root::{RootBoard, RootMoves};
+use super::sharing::coroutine::{SpeculationState, SpeculativeSearch, with_speculative_search};
+use super::sharing::histories::SharedHistories;
+use super::sharing::siblings::Siblings;
+use super::sharing::strategy::{Abdada, Lazy, PvSplit, Serial, Strategy, StrategyKind, YoungBrothersWait};
 use super::statistics::Counters;
-use super::strategy::{Abdada, Lazy, PvSplit, Serial, Strategy, StrategyKind, YoungBrothersWait};
 use super::worker::{Common, Worker};
 use crate::eval::piece_value;
 use crate::parallel::sync::{AtomicU64, CachePadded, Mutex};
-use crate::parallel::{Claims, Costs, Diary, Scheduler, SplitPolicy, Team, Watch, WorkerClock};
+use crate::parallel::{Costs, Diary, Scheduler, SearchingTable, SplitPolicy, Team, Watch, WorkerClock};
 use crate::platform;
 use crate::rules::forbidden_moves;
 use crate::time::TimeManager;
@@ -31,16 +31,16 @@ use std::sync::Arc;
 /// A set of workers with their memories.
 pub struct Pool {
     crew: Crew,
-    team: Arc<Team<Brothers>>,
+    team: Arc<Team<Siblings>>,
     /// Each on cache lines of its own: its worker writes to it at every node.
     memories: Vec<CachePadded<Mutex<Memory>>>,
-    lore: Lore,
-    claims: Claims,
+    histories: SharedHistories,
+    searching: SearchingTable,
 }
 
 /// Ends a search from outside.
 #[derive(Clone)]
-pub struct StopHandle(Arc<Team<Brothers>>);
+pub struct StopHandle(Arc<Team<Siblings>>);
 
 impl StopHandle {
     /// The search ends at the next node of each worker.
@@ -79,7 +79,7 @@ impl Pool {
 
     /// A pool of workers in virtual time, all of them on the thread that calls [`Pool::run`].
     pub fn in_virtual_time(workers: usize, costs: Costs) -> Pool {
-        let policy = SplitPolicy { looks_before_sleep: 0, ..SplitPolicy::for_workers(workers) };
+        let policy = SplitPolicy { looks_before_park: 0, ..SplitPolicy::for_workers(workers) };
         Pool::with_crew(workers, policy, Crew::Virtual(Arc::new(Scheduler::new(workers, costs))))
     }
 
@@ -91,7 +91,13 @@ impl Pool {
             Crew::Virtual(_) => Memory::with_evals(&shared),
         };
         let memories = (0..workers).map(|_| CachePadded::new(Mutex::new(memory()))).collect();
-        Pool { crew, team: Arc::new(team), memories, lore: Lore::new(workers), claims: Claims::new() }
+        Pool {
+            crew,
+            team: Arc::new(team),
+            memories,
+            histories: SharedHistories::new(workers),
+            searching: SearchingTable::new(),
+        }
     }
 
     /// Clocks of the last search in virtual time, worker by worker; empty where time is real.
@@ -132,8 +138,8 @@ impl Pool {
 
     /// Forgets everything a search left behind.
     pub fn clear(&self) {
-        self.lore.clear();
-        self.claims.clear();
+        self.histories.clear();
+        self.searching.clear();
         self.crew.each(self.threads(), &|index| self.memories[index].lock().clear());
     }
 
@@ -150,7 +156,7 @@ impl Pool {
         let root = RootBoard::new(job.lines);
         let common = Common {
             table,
-            lore: &self.lore,
+            histories: &self.histories,
             time: &time,
             job,
             on: job.heuristics,
@@ -160,7 +166,7 @@ impl Pool {
             nodes: &nodes,
             root: &root,
             tell,
-            claims: &self.claims,
+            searching: &self.searching,
         };
         table.new_search();
         let root_moves = root_moves(job, table);
@@ -168,8 +174,8 @@ impl Pool {
         let workers = if root_moves.is_empty() {
             Vec::new()
         } else {
-            let work = |index: usize, sideline: Option<Sideline<'_>>| {
-                let search = || self.work(index, (&common, &root_moves), sideline);
+            let work = |index: usize, speculative_search: Option<SpeculativeSearch<'_>>| {
+                let search = || self.work(index, (&common, &root_moves), speculative_search);
                 catch_unwind(AssertUnwindSafe(search)).unwrap_or_else(|panic| {
                     self.team.stop();
                     self.team.finish();
@@ -178,12 +184,14 @@ impl Pool {
                 })
             };
             self.crew.each(self.threads(), &|index| {
-                if !self.works_ahead(job) {
+                if !self.speculates(job) {
                     return work(index, None);
                 }
-                let mut memory = self.memories[index].lock().beside();
-                let begin = |memory| self.searcher(index, (&common, &root_moves), memory);
-                with_sideline(&self.team, || begin(&mut memory), |sideline| work(index, sideline))
+                let mut memory = self.memories[index].lock().for_speculation();
+                let speculate = |state: SpeculationState<'_>| {
+                    self.searcher(index, (&common, &root_moves), &mut memory).speculate(state)
+                };
+                with_speculative_search(&self.team, speculate, |search| work(index, search))
             })
         };
         let failure = failure.into_inner();
@@ -194,11 +202,11 @@ impl Pool {
         Findings { failure, ..found }
     }
 
-    /// Whether workers that wait work ahead.
-    fn works_ahead(&self, job: &Job) -> bool {
+    /// Whether workers that wait search speculatively.
+    fn speculates(&self, job: &Job) -> bool {
         // Who is to leave processor time to others does not fill the time it waits.
         let has_time = job.level.idle == Grade::None;
-        has_time && job.strategy == StrategyKind::YoungBrothersWait && self.team.policy().ahead_from.is_some()
+        has_time && job.strategy == StrategyKind::YoungBrothersWait && self.team.policy().speculate_from.is_some()
     }
 
     /// A worker at the root.
@@ -208,7 +216,7 @@ impl Pool {
         (common, root_moves): (&'s Common<'s>, &[Move]),
         memory: &'s mut Memory,
     ) -> Worker<'s> {
-        let mut worker = Worker::new(common, self.team.sit(index), common.job.position.clone(), memory);
+        let mut worker = Worker::new(common, self.team.handle(index), common.job.position.clone(), memory);
         worker.root = RootMoves::new(root_moves.to_vec());
         worker
     }
@@ -217,11 +225,11 @@ impl Pool {
         &self,
         index: usize,
         (common, root_moves): (&Common<'_>, &[Move]),
-        sideline: Option<Sideline<'_>>,
+        speculative_search: Option<SpeculativeSearch<'_>>,
     ) -> Counters {
         let mut memory = self.memories[index].lock();
         let mut worker = self.searcher(index, (common, root_moves), &mut memory);
-        worker.sideline = sideline;
+        worker.speculative_search = speculative_search;
         let job = common.job;
         let depth = job.limits.depth.unwrap_or(Depth::MAX).plies();
         let alone = self.threads() == 1 && !job.force_parallel;
@@ -232,12 +240,12 @@ impl Pool {
             StrategyKind::Abdada => play_part::<Abdada>(&mut worker, depth),
             StrategyKind::Lazy => play_part::<Lazy>(&mut worker, depth),
         }
-        worker.end_sideline();
+        worker.end_speculation();
         worker.settle();
         worker.publish_nodes();
-        let tally = worker.seat.tally();
+        let tally = worker.handle.tally();
         (worker.counters.joined_splits, worker.counters.wasted_splits) = (tally.joined, tally.wasted);
-        worker.counters.useful = worker.credit_mark().nodes();
+        worker.counters.useful = worker.useful_nodes().0;
         worker.counters
     }
 }
@@ -247,11 +255,11 @@ impl Pool {
 fn play_part<S: Strategy>(worker: &mut Worker<'_>, depth: i32) {
     if worker.leads() {
         worker.deepen::<S>(depth);
-        worker.seat.team().finish();
+        worker.handle.team().finish();
     } else if S::TOGETHER {
         worker.follow::<S>(depth);
     } else if S::SPLITS {
-        worker.serve::<S>();
+        worker.idle_loop::<S>();
     }
 }
 

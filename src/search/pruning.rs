@@ -4,8 +4,8 @@ use super::exchange;
 use super::heuristics::Heuristic;
 use super::kind::NonPv;
 use super::picker::Picker;
-use super::selectivity::{self as select, Situation};
-use super::strategy::Strategy;
+use super::selectivity::{self as select, EvalContext};
+use super::sharing::strategy::Strategy;
 use super::tunables as tune;
 use super::value::{Value, Window};
 use super::worker::Worker;
@@ -16,7 +16,7 @@ impl Worker<'_> {
     /// Null-move pruning, verified where zugzwang threatens or much hangs on it.
     pub fn null_move<S: Strategy>(
         &mut self,
-        at: &Situation,
+        at: &EvalContext,
         static_eval: Score,
         ply: Ply,
         expected: Expected,
@@ -29,7 +29,7 @@ impl Worker<'_> {
         let Some(depth) = select::null_move_depth(at, static_eval) else { return Ok(None) };
         let window = Window::null_below(at.beta).negated();
         let value = self.with_null_move(ply, |worker| {
-            worker.search::<S, NonPv>(window, depth, ply.next(), expected.eldest_child()).map(|value| -value)
+            worker.search::<S, NonPv>(window, depth, ply.next(), expected.first_child()).map(|value| -value)
         })?;
         if value.score < at.beta {
             return Ok(None);
@@ -58,7 +58,7 @@ impl Worker<'_> {
     /// ProbCut: a capture that beats beta by a margin at reduced depth would most probably do so at full depth.
     pub fn probcut<S: Strategy>(
         &mut self,
-        at: &Situation,
+        at: &EvalContext,
         table_move: Option<Move>,
         static_eval: Score,
         ply: Ply,

@@ -28,7 +28,7 @@ impl Worker<'_> {
             return Ok(value);
         }
         if self.is_too_deep(ply) {
-            return Ok(Value::free(self.evaluate(ply)));
+            return Ok(Value::new(self.evaluate(ply)));
         }
         // Evaluated before the table is asked: most of these nodes are new to the table, and the answer is on its way from
         // memory in the meantime.
@@ -36,35 +36,34 @@ impl Worker<'_> {
         let static_eval = self.static_eval(None, ply, false);
         let entry = self.common.table.probe(self.position.key());
         if let Some(score) = entry.and_then(|entry| self.table_cutoff::<N>(&entry, window, Depth::ZERO, ply)) {
-            return Ok(Value::free(score));
+            return Ok(Value::new(score));
         }
 
         // Standing pat: the side to move need not capture, unless it is in check.
-        let mut best = Best::NONE;
-        let mut alpha = window.alpha;
+        let mut best = Best::new(window);
         if !in_check {
-            best.at_least(static_eval);
-            if static_eval >= window.beta {
-                return Ok(Value::free(static_eval));
+            best.stand_pat(static_eval);
+            if best.is_cutoff() {
+                return Ok(Value::new(static_eval));
             }
-            alpha = alpha.max(static_eval);
         }
         let mark = self.arena_mark();
-        let result = self.capture_moves::<N>((&mut best, alpha, window), entry.as_ref(), (ply, plies));
+        let result = self.capture_moves::<N>(&mut best, entry.as_ref(), ply, plies);
         self.truncate_arena(mark);
         result?;
         if in_check && best.mv.is_none() {
-            return Ok(Value::free(Score::mated_at(ply)));
+            return Ok(Value::new(Score::mated_at(ply)));
         }
-        self.store_quiescence(&best, window, static_eval, (ply, in_check));
+        self.store_quiescence(&best, ply, (!in_check).then_some(static_eval));
         Ok(best.value())
     }
 
     fn capture_moves<N: NodeKind>(
         &mut self,
-        (best, mut alpha, window): (&mut Best, Score, Window),
+        best: &mut Best,
         entry: Option<&Entry>,
-        (ply, plies): (Ply, u32),
+        ply: Ply,
+        plies: u32,
     ) -> Result<(), Stopped> {
         let in_check = self.position.in_check();
         let mut picker = Picker::captures(&self.position, entry.and_then(|entry| entry.mv), self.frames.before(ply));
@@ -75,19 +74,19 @@ impl Worker<'_> {
             if delta && !N::PV {
                 let victim = self.position.piece_on(ranked.mv.to()).map_or(0, |piece| piece_value(piece.kind()));
                 let most = reach.plus(victim);
-                if most <= alpha && !self.position.gives_check(ranked.mv) {
+                if most <= best.alpha() && !self.position.gives_check(ranked.mv) {
                     best.at_least(most);
                     continue;
                 }
             }
-            if self.try_quiescence_move::<N>(ranked.mv, (best, &mut alpha, window), (ply, plies))? {
+            if self.try_quiescence_move::<N>(ranked.mv, best, ply, plies)? {
                 return Ok(());
             }
         }
         if plies == FIRST_PLY && !in_check && self.on(Heuristic::quiescence_checks) {
             for mv in self.quiet_checks() {
                 self.prefetch(mv);
-                if self.try_quiescence_move::<N>(mv, (best, &mut alpha, window), (ply, plies))? {
+                if self.try_quiescence_move::<N>(mv, best, ply, plies)? {
                     return Ok(());
                 }
             }
@@ -99,22 +98,17 @@ impl Worker<'_> {
     fn try_quiescence_move<N: NodeKind>(
         &mut self,
         mv: Move,
-        (best, alpha, window): (&mut Best, &mut Score, Window),
-        (ply, plies): (Ply, u32),
+        best: &mut Best,
+        ply: Ply,
+        plies: u32,
     ) -> Result<bool, Stopped> {
-        let inner = Window::new(*alpha, window.beta).negated();
+        let inner = best.window().negated();
         let value =
             self.with_move(mv, ply, |worker| worker.quiescence::<N>(inner, ply.next(), plies + 1).map(|value| -value))?;
-        if best.improve(mv, value, window) && value.score > *alpha {
-            if N::PV {
-                self.memory.lines.extend(ply, mv);
-            }
-            if value.score >= window.beta {
-                return Ok(true);
-            }
-            *alpha = value.score;
+        if best.improve(mv, value) && N::PV {
+            self.memory.lines.extend(ply, mv);
         }
-        Ok(false)
+        Ok(best.is_cutoff())
     }
 
     /// Quiet moves that give check without losing the checking piece.
@@ -129,18 +123,18 @@ impl Worker<'_> {
         checks
     }
 
-    fn store_quiescence(&self, best: &Best, window: Window, static_eval: Score, (ply, in_check): (Ply, bool)) {
+    fn store_quiescence(&self, best: &Best, ply: Ply, eval: Option<Score>) {
         let value = best.value();
-        if !value.floor().is_free_at(ply) || (value.score.is_decided() && !value.score.is_mate()) {
+        if !value.path_dependence().is_none_at(ply) || (value.score.is_decided() && !value.score.is_mate()) {
             return;
         }
-        let bound = if value.score >= window.beta { Bound::Lower } else { Bound::Upper };
+        let bound = if best.is_cutoff() { Bound::Lower } else { Bound::Upper };
         self.common.table.store(
             self.position.key(),
             Entry {
                 mv: best.mv.filter(|_| best.raised),
                 score: value.score.to_table(ply),
-                eval: (!in_check).then_some(static_eval),
+                eval,
                 depth: Depth::ZERO,
                 bound,
                 pv: false,

@@ -1,11 +1,11 @@
 //! What the rules of repetition and quiet play mean to the search.
 //!
 //! A position that was on the path or in the game before is worth what the rules say of the cycle: a draw, or a ban score for
-//! whoever offends. Such a score is true on this path only, so that it carries a [`Floor`]. An entry of the table comes from
+//! whoever offends. Such a score is true on this path only, so that it carries a [`PathDependence`]. An entry of the table comes from
 //! some other path: it is not believed where its own move would lead back, or let the opponent lead back, nor where it says that
 //! all moves fail low while one at hand repeats a position and does not.
 
-use super::value::{Floor, Value};
+use super::value::{PathDependence, Value};
 use super::worker::Worker;
 use crate::position::move_between;
 use crate::rules::{self, Ruling};
@@ -17,7 +17,10 @@ impl Worker<'_> {
     pub fn game_over(&self, ply: Ply) -> Option<Value> {
         let repetition = rules::repetition(&self.position, self.common.rules.set);
         if let Some(repetition) = repetition.filter(|repetition| repetition.settled) {
-            return Some(Value::leaning(self.score_of(repetition.ruling, ply), Floor::above(ply, repetition.reach)));
+            return Some(Value::path_dependent(
+                self.score_of(repetition.ruling, ply),
+                PathDependence::since(ply, repetition.reach),
+            ));
         }
         if self.position.quiet_plies() >= self.common.quiet_limit
             && let Some(value) = self.end_by_quiet_play(ply)
@@ -25,7 +28,7 @@ impl Worker<'_> {
             return Some(value);
         }
         if rules::is_dead_draw(&self.position) {
-            return Some(Value::free(self.draw_at(ply)));
+            return Some(Value::new(self.draw_at(ply)));
         }
         None
     }
@@ -37,7 +40,11 @@ impl Worker<'_> {
             return None;
         }
         let is_lost = !self.position.has_legal_move();
-        Some(if is_lost { Value::free(Score::mated_at(ply)) } else { Value::leaning(self.draw_at(ply), Floor::GAME) })
+        Some(if is_lost {
+            Value::new(Score::mated_at(ply))
+        } else {
+            Value::path_dependent(self.draw_at(ply), PathDependence::GAME)
+        })
     }
 
     /// What the nearest repetition is worth that the side to move can bring about.
@@ -46,7 +53,7 @@ impl Worker<'_> {
         let upcoming = rules::upcoming_repetition(&self.position)?;
         let (ruling, reach) = rules::judge_upcoming(&self.position, upcoming, self.common.rules.set)?;
         let score = -self.score_of(ruling.for_the_other(), ply.next());
-        Some(Value::leaning(score, Floor::above(ply.next(), reach)))
+        Some(Value::path_dependent(score, PathDependence::since(ply.next(), reach)))
     }
 
     /// Whether a move leads to a position of the path or the game, or lets the opponent do so with the next one.

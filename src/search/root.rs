@@ -1,18 +1,15 @@
 //! The root: its list of moves, and what is known of the best of them when the search is stopped.
 
 use super::best_lines::{BestLines, RootLine};
-use super::brothers::Brother;
-use super::deferral::PutOff;
-use super::kind::{Node, NodeKind};
+use super::kind::NodeKind;
 use super::news::Exactness;
 use super::picker::Ranked;
-use super::rivals::Alone;
-use super::selectivity::Situation;
-use super::strategy::Strategy;
-use super::value::{Best, Value, Window};
+use super::selectivity::EvalContext;
+use super::sharing::strategy::Strategy;
+use super::value::{Value, Window};
 use super::worker::Worker;
 use crate::parallel::sync::{AtomicUsize, Mutex, MutexGuard, Ordering};
-use crate::parallel::{Expected, SplitCandidate, Stopped};
+use crate::parallel::{Expected, Stopped};
 use crate::types::{Depth, Move, Ply, Score};
 
 /// The moves at the root: the heads of the best lines first, then the rest in the order of the last iteration.
@@ -21,8 +18,11 @@ pub struct RootMoves {
     moves: Vec<Move>,
     /// Moves at the front that are left out of the search under way, since their lines are known.
     pub left_out: usize,
-    /// Nodes this worker spent on the best move and on all of them in this iteration.
-    pub effort: (u64, u64),
+    /// Nodes this worker spent on the last move, on the best one and on all of them in this search of the root; moves at a split
+    /// point are not counted.
+    last: u64,
+    best: u64,
+    all: u64,
 }
 
 /// What all workers know of the root.
@@ -34,9 +34,6 @@ pub struct RootBoard {
     /// searches the root, read by every worker that finishes a root move. Relaxed: helpers get to the root through a split
     /// point opened afterwards, whose lock orders the two.
     line: AtomicUsize,
-    /// Plies of the iteration that the first worker is at. Written by that one, read by those that have nothing to do. Relaxed: a
-    /// stale number costs them a few nodes.
-    depth: AtomicUsize,
 }
 
 /// Stands for a search of the root that nobody is to hear of.
@@ -45,8 +42,7 @@ pub const UNHEARD: usize = usize::MAX;
 impl RootBoard {
     /// A board for so many lines.
     pub fn new(lines: usize) -> RootBoard {
-        let [line, depth] = [0, 0].map(AtomicUsize::new);
-        RootBoard { best: Mutex::new(BestLines::new(lines)), line, depth }
+        RootBoard { best: Mutex::new(BestLines::new(lines)), line: AtomicUsize::new(0) }
     }
 
     /// The best lines.
@@ -57,16 +53,6 @@ impl RootBoard {
     /// The best line.
     pub fn into_best(self) -> Option<RootLine> {
         self.best.into_inner().into_first()
-    }
-
-    /// Plies of the iteration that the first worker is at.
-    pub fn depth(&self) -> i32 {
-        self.depth.load(Ordering::Relaxed) as i32
-    }
-
-    /// The first worker begins an iteration of so many plies.
-    pub fn set_depth(&self, plies: i32) {
-        self.depth.store(plies as usize, Ordering::Relaxed);
     }
 
     /// Number of the line being searched.
@@ -83,7 +69,28 @@ impl RootBoard {
 impl RootMoves {
     /// These moves, in this order.
     pub fn new(moves: Vec<Move>) -> RootMoves {
-        RootMoves { moves, left_out: 0, effort: (0, 0) }
+        RootMoves { moves, left_out: 0, last: 0, best: 0, all: 0 }
+    }
+
+    /// A search of the root begins.
+    fn begin(&mut self) {
+        (self.best, self.all) = (0, 0);
+    }
+
+    /// A move took so many nodes.
+    pub fn count_effort(&mut self, nodes: u64) {
+        self.last = nodes;
+        self.all += nodes;
+    }
+
+    /// The last move is the best so far.
+    pub fn note_best(&mut self) {
+        self.best = self.last;
+    }
+
+    /// How many percent of the nodes went into the best move.
+    pub fn effort_percent(&self) -> u32 {
+        (100 * self.best).checked_div(self.all).unwrap_or(0) as u32
     }
 
     /// How many there are, those left out included.
@@ -120,65 +127,12 @@ impl Worker<'_> {
         let ply = Ply::ROOT;
         self.enter::<N>(ply);
         let static_eval = self.static_eval(None, ply, false);
-        let node = Node {
-            ply,
-            window,
-            pv: N::PV,
-            expected,
-            in_check: self.position.in_check(),
-            at: Situation { depth, beta: window.beta, eval: static_eval, improving: true, on: self.common.on },
-            table_move: None,
-            singular_extension: 0,
-            killers: [None; 2],
-            quiet_limit: None,
-        };
-        let list = self.rank_root_moves();
-        let mut best = Best::NONE;
-        let mut alpha = window.alpha;
-        self.root.effort = (0, 0);
-        let mut rest = list.iter();
-        let mark = self.mark();
-        let mut put_off = PutOff::new::<S>(self);
-        let mut next_iteration = None;
-        while let Some(ranked) = put_off.next::<S>(self, &node, |_| rest.next().copied()) {
-            let nodes_before = self.counters.nodes;
-            let young = |_: &mut Self| rest.clone().map(|&ranked| ranked.into()).collect();
-            let offer = if ranked.number == 1 { self.offer_ahead::<S, N>(&node, window.center(), young) } else { None };
-            let value = self.search_move::<S, N>(&node, ranked.into(), best.score, &Alone(alpha));
-            self.withdraw(offer);
-            let value = value?;
-            let value = value.expect("no move is pruned at the root");
-            let nodes = self.counters.nodes - nodes_before;
-            self.root.effort.1 += nodes;
-            if best.improve(ranked.mv, value, window) && value.score > alpha {
-                self.root.effort.0 = nodes;
-                self.extend_line::<N>(ply, ranked.mv);
-                if self.speaks {
-                    self.note_root_line(value.score, &ranked, window);
-                }
-                if value.score >= window.beta {
-                    break;
-                }
-                alpha = value.score;
-            }
-            let rest = rest.as_slice();
-            if next_iteration.is_none() {
-                next_iteration = self.offer_next_iteration::<S, N>(&node, alpha, rest);
-            }
-            let (evidence, eldest_nodes) = (node.evidence(), u64::MAX);
-            let candidate = SplitCandidate { expected, evidence, depth, searched: ranked.number, eldest_nodes };
-            if !rest.is_empty()
-                && self.may_share::<S, N>(eldest_nodes)
-                && self.wants_split::<N>((&node, None, mark), &candidate, &mut None, best)
-            {
-                let mut brothers = self.memory.spares.list();
-                brothers.extend(rest.iter().copied().map(Brother::from));
-                best = self.split::<S, N>(&node, &candidate, brothers, (best, alpha), mark)?;
-                break;
-            }
-        }
-        self.forget_since(mark);
-        let value = best.value();
+        let at = EvalContext { depth, beta: window.beta, eval: static_eval, improving: true, on: self.common.on };
+        let node = self.node::<N>(ply, window, expected, at, None);
+        self.root.begin();
+        let result = self.search_moves::<S, N>(&node);
+        self.forget_since(node.mark);
+        let best = result?;
         if let Some(mv) = best.mv.filter(|_| best.raised) {
             self.root.put_first(mv);
         }
@@ -186,7 +140,7 @@ impl Worker<'_> {
             // Otherwise it is not the value of the position.
             self.store::<N>(&node, &best, static_eval, None);
         }
-        Ok(value)
+        Ok(best.value())
     }
 
     /// The line this worker holds at the root.
@@ -202,17 +156,6 @@ impl Worker<'_> {
             self.common.root.best().finish(line.clone());
         }
         line
-    }
-
-    fn rank_root_moves(&self) -> Vec<Ranked> {
-        let rank = |(index, &mv): (usize, &Move)| Ranked {
-            mv,
-            number: index as u32 + 1,
-            quiet: self.position.piece_on(mv.to()).is_none(),
-            history: 0,
-            losing: false,
-        };
-        self.root.as_slice().iter().enumerate().map(rank).collect()
     }
 
     /// Keeps the line this worker holds at the root, since a stop may come before the iteration ends, and tells of it when

@@ -6,7 +6,7 @@ use crate::types::{Depth, Score};
 
 /// What the rules look at.
 #[derive(Clone, Copy, Debug)]
-pub struct Situation {
+pub struct EvalContext {
     pub depth: Depth,
     pub beta: Score,
     /// Static evaluation corrected by the table.
@@ -18,7 +18,7 @@ pub struct Situation {
 
 /// Reverse futility ("static null move"): the evaluation is so far above beta that a few plies will not change it.
 #[inline]
-pub fn reverse_futility(at: &Situation) -> Option<Score> {
+pub fn reverse_futility(at: &EvalContext) -> Option<Score> {
     let plies = at.depth.plies();
     let margin = tune::reverse_futility_margin() * (plies - at.improving as i32);
     let cut = at.on.has(Heuristic::reverse_futility)
@@ -33,7 +33,7 @@ pub fn reverse_futility(at: &Situation) -> Option<Score> {
 /// Razoring (Birmingham and Kent 1977; Heinz): the evaluation is so far below alpha that only quiescence can save the
 /// node. The answer is verified by quiescence.
 #[inline]
-pub fn is_razored(at: &Situation) -> bool {
+pub fn is_razored(at: &EvalContext) -> bool {
     let plies = at.depth.plies();
     at.on.has(Heuristic::razoring)
         && plies <= tune::razoring_depth()
@@ -43,7 +43,7 @@ pub fn is_razored(at: &Situation) -> bool {
 
 /// Depth of the search after a null move (Donninger 1993; adaptive as in Heinz 1999): `None` when it should not be tried.
 #[inline]
-pub fn null_move_depth(at: &Situation, static_eval: Score) -> Option<Depth> {
+pub fn null_move_depth(at: &EvalContext, static_eval: Score) -> Option<Depth> {
     let plies = at.depth.plies();
     let tried = at.on.has(Heuristic::null_move)
         && plies >= tune::null_move_depth()
@@ -58,7 +58,7 @@ pub fn null_move_depth(at: &Situation, static_eval: Score) -> Option<Depth> {
 
 /// ProbCut (Buro 1995): the raised bound that a capture at reduced depth has to reach.
 #[inline]
-pub fn probcut_bound(at: &Situation) -> Option<(Score, Depth)> {
+pub fn probcut_bound(at: &EvalContext) -> Option<(Score, Depth)> {
     let plies = at.depth.plies();
     let tried = at.on.has(Heuristic::probcut) && plies >= tune::probcut_depth() && !at.beta.is_decided();
     tried.then(|| (at.beta.plus(tune::probcut_margin() - 40 * at.improving as i32), Depth::new(plies - 4)))
@@ -66,7 +66,7 @@ pub fn probcut_bound(at: &Situation) -> Option<(Score, Depth)> {
 
 /// Late move pruning: number of moves after which the quiet rest of a node near the horizon is dropped.
 #[inline]
-pub fn late_move_count(at: &Situation) -> Option<u32> {
+pub fn late_move_count(at: &EvalContext) -> Option<u32> {
     let plies = at.depth.plies();
     let limit = tune::lmp_base() + plies * plies;
     let limit = if at.improving { limit } else { limit / 2 + 1 };
@@ -75,7 +75,7 @@ pub fn late_move_count(at: &Situation) -> Option<u32> {
 
 /// Futility pruning (Schaeffer 1986; Heinz 1998): the most a quiet move at this depth is expected to reach.
 #[inline]
-pub fn futility_bound(at: &Situation, reduced: Depth) -> Option<Score> {
+pub fn futility_bound(at: &EvalContext, reduced: Depth) -> Option<Score> {
     let plies = reduced.plies();
     let applies = at.on.has(Heuristic::futility) && plies <= tune::futility_depth() && !at.eval.is_decided();
     applies.then(|| at.eval.plus(tune::futility_base() + tune::futility_margin() * plies.max(0)))
@@ -83,7 +83,7 @@ pub fn futility_bound(at: &Situation, reduced: Depth) -> Option<Score> {
 
 /// Whether a quiet move near the horizon has too bad a record.
 #[inline]
-pub fn has_bad_record(at: &Situation, reduced: Depth, history: i32) -> bool {
+pub fn has_bad_record(at: &EvalContext, reduced: Depth, history: i32) -> bool {
     at.on.has(Heuristic::history_pruning)
         && reduced.plies() <= tune::history_pruning_depth()
         && history < -tune::history_pruning_margin() * (reduced.plies().max(0) + 1)
@@ -91,7 +91,7 @@ pub fn has_bad_record(at: &Situation, reduced: Depth, history: i32) -> bool {
 
 /// The least an exchange must bring for the move to be searched near the horizon, in centipawns (negative).
 #[inline]
-pub fn tolerated_loss(at: &Situation, reduced: Depth, quiet: bool) -> Option<i32> {
+pub fn tolerated_loss(at: &EvalContext, reduced: Depth, quiet: bool) -> Option<i32> {
     let plies = if quiet { reduced.plies().max(0) } else { at.depth.plies() };
     let margin = if quiet { tune::see_quiet_margin() * plies * plies / 2 } else { tune::see_capture_margin() * plies };
     (at.on.has(Heuristic::see_pruning) && plies <= tune::see_pruning_depth()).then_some(-margin - 1)
@@ -99,7 +99,7 @@ pub fn tolerated_loss(at: &Situation, reduced: Depth, quiet: bool) -> Option<i32
 
 /// What a reduction depends on.
 #[derive(Clone, Copy, Debug)]
-pub struct Lateness {
+pub struct LmrInput {
     pub depth: Depth,
     pub number: u32,
     pub quiet: bool,
@@ -114,7 +114,7 @@ pub struct Lateness {
 
 /// Late move reductions (Tesseract, Fruit, Stockfish): plies to take off, at least 0; `None` when the move is not late.
 #[inline]
-pub fn reduction(late: &Lateness, on: Heuristics) -> Option<i32> {
+pub fn reduction(late: &LmrInput, on: Heuristics) -> Option<i32> {
     let plies = late.depth.plies();
     if !on.has(Heuristic::lmr) || plies < 2 || late.number < 2 + late.pv as u32 || (!late.quiet && !late.losing) {
         return None;
@@ -172,7 +172,7 @@ mod tests {
 
     #[test]
     fn a_reduction_grows_with_depth_and_number_and_stays_moderate() {
-        let late = |depth, number| Lateness {
+        let late = |depth, number| LmrInput {
             depth: Depth::new(depth),
             number,
             quiet: true,

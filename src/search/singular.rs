@@ -2,7 +2,7 @@
 
 use super::heuristics::Heuristic;
 use super::kind::{Node, NonPv};
-use super::strategy::Strategy;
+use super::sharing::strategy::Strategy;
 use super::tunables as tune;
 use super::value::{Value, Window};
 use super::worker::Worker;

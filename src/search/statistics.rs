@@ -24,8 +24,8 @@ pub struct Counters {
     pub cutoffs: u64,
     /// Nodes of this worker, and of those that helped it, whose result nobody needed any more.
     pub discarded: u64,
-    /// Of those, nodes searched ahead, whose results reach the tree through the table or not at all.
-    pub ahead: u64,
+    /// Of those, nodes searched speculatively, whose results reach the tree through the table or not at all.
+    pub speculative: u64,
     /// Nodes behind the results this worker held in the end.
     pub useful: u64,
 }
@@ -41,7 +41,7 @@ impl AddAssign for Counters {
         self.joins += other.joins;
         self.cutoffs += other.cutoffs;
         self.discarded += other.discarded;
-        self.ahead += other.ahead;
+        self.speculative += other.speculative;
         self.useful += other.useful;
     }
 }

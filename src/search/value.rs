@@ -3,35 +3,35 @@
 use crate::types::{Move, Ply, Score};
 use std::ops::Neg;
 
-/// A score, and how far back the path matters to it.
+/// A score, and how far back it depends on the path.
 ///
-/// A draw by repetition is true only on the path that repeats. `floor` is the earliest ply whose place on the path the
-/// score leans on, so that a node can tell whether its score belongs into the table, where any path may find it.
+/// A draw by repetition is true only on the path that repeats (the graph history interaction problem, Palay 1983; Campbell 1985). A
+/// node can tell by the path dependence whether its score belongs into the table, where any path may find it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Value {
     pub score: Score,
-    floor: Floor,
+    path_dependence: PathDependence,
 }
 
 /// The earliest node of the path a value depends on: 0 for moves made before the root, `ply + 1` otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Floor(u8);
+pub struct PathDependence(u8);
 
-impl Floor {
-    /// Leans on nothing above the node itself.
-    pub const FREE: Floor = Floor(u8::MAX);
-    /// Leans on the game before the root.
-    pub const GAME: Floor = Floor(0);
+impl PathDependence {
+    /// On nothing above the node itself.
+    pub const NONE: PathDependence = PathDependence(u8::MAX);
+    /// On the game before the root.
+    pub const GAME: PathDependence = PathDependence(0);
 
-    /// Leans on the path from the position `plies` above the node at `ply`.
+    /// On the path from the position `plies` above the node at `ply`.
     #[inline]
-    pub fn above(ply: Ply, plies: usize) -> Floor {
-        Floor((ply.index() + 1).saturating_sub(plies) as u8)
+    pub fn since(ply: Ply, plies: usize) -> PathDependence {
+        PathDependence((ply.index() + 1).saturating_sub(plies) as u8)
     }
 
     /// Whether the path to the node at `ply` does not matter.
     #[inline]
-    pub fn is_free_at(self, ply: Ply) -> bool {
+    pub fn is_none_at(self, ply: Ply) -> bool {
         self.0 as usize > ply.index()
     }
 }
@@ -39,26 +39,26 @@ impl Floor {
 impl Value {
     /// A score that is true on every path.
     #[inline]
-    pub const fn free(score: Score) -> Value {
-        Value { score, floor: Floor::FREE }
+    pub const fn new(score: Score) -> Value {
+        Value { score, path_dependence: PathDependence::NONE }
     }
 
-    /// A score that leans on the path from `floor` on.
+    /// A score that depends on a part of the path.
     #[inline]
-    pub const fn leaning(score: Score, floor: Floor) -> Value {
-        Value { score, floor }
+    pub const fn path_dependent(score: Score, path_dependence: PathDependence) -> Value {
+        Value { score, path_dependence }
     }
 
-    /// The earliest ply it leans on.
+    /// The part of the path that it depends on.
     #[inline]
-    pub const fn floor(self) -> Floor {
-        self.floor
+    pub const fn path_dependence(self) -> PathDependence {
+        self.path_dependence
     }
 
     /// The same knowledge with another score.
     #[inline]
     pub const fn with_score(self, score: Score) -> Value {
-        Value { score, floor: self.floor }
+        Value { score, path_dependence: self.path_dependence }
     }
 }
 
@@ -67,7 +67,7 @@ impl Neg for Value {
 
     #[inline]
     fn neg(self) -> Value {
-        Value { score: -self.score, floor: self.floor }
+        Value { score: -self.score, path_dependence: self.path_dependence }
     }
 }
 
@@ -113,34 +113,75 @@ impl Window {
     }
 }
 
-/// The best of the moves searched so far at a node, fail-soft.
+/// The best of the moves searched so far at a node, fail-soft, and the bounds that it has to beat.
 #[derive(Clone, Copy, Debug)]
 pub struct Best {
+    window: Window,
+    alpha: Score,
     pub score: Score,
     /// The move that raised alpha, or the best of those that did not (`None` before the first).
     pub mv: Option<Move>,
     /// Whether `mv` raised alpha.
     pub raised: bool,
-    floor: Floor,
+    path_dependence: PathDependence,
 }
 
 impl Best {
-    /// Before the first move.
-    pub const NONE: Best =
-        Best { score: Score::from_raw(-Score::INFINITE.raw()), mv: None, raised: false, floor: Floor::FREE };
-
-    /// Takes in the result of a move; whether it is the best so far.
+    /// Before the first move of a node with this window.
     #[inline]
-    pub fn improve(&mut self, mv: Move, value: Value, window: Window) -> bool {
-        // A cut-off leans on the refutation alone, everything else on all moves.
-        self.floor = if value.score >= window.beta { value.floor } else { self.floor.min(value.floor) };
-        if value.score <= self.score {
-            return false;
+    pub fn new(window: Window) -> Best {
+        Best {
+            window,
+            alpha: window.alpha,
+            score: -Score::INFINITE,
+            mv: None,
+            raised: false,
+            path_dependence: PathDependence::NONE,
         }
-        self.score = value.score;
-        self.mv = Some(mv);
-        self.raised |= value.score > window.alpha;
-        true
+    }
+
+    /// What the next move has to beat.
+    #[inline]
+    pub fn alpha(&self) -> Score {
+        self.alpha
+    }
+
+    /// The window that is left for the next move.
+    #[inline]
+    pub fn window(&self) -> Window {
+        Window::new(self.alpha, self.window.beta)
+    }
+
+    /// Whether the node fails high.
+    #[inline]
+    pub fn is_cutoff(&self) -> bool {
+        self.score >= self.window.beta
+    }
+
+    /// Takes in the result of a move; whether it raises alpha.
+    #[inline]
+    pub fn improve(&mut self, mv: Move, value: Value) -> bool {
+        // A cut-off depends on the refutation alone, everything else on all moves.
+        self.path_dependence = if value.score >= self.window.beta {
+            value.path_dependence
+        } else {
+            self.path_dependence.min(value.path_dependence)
+        };
+        if value.score > self.score {
+            self.score = value.score;
+            self.mv = Some(mv);
+            self.raised |= value.score > self.window.alpha;
+        }
+        let raises = value.score > self.alpha;
+        self.alpha = self.alpha.max(value.score);
+        raises
+    }
+
+    /// Raises score and alpha to what the side to move has without any move.
+    #[inline]
+    pub fn stand_pat(&mut self, score: Score) {
+        self.at_least(score);
+        self.alpha = self.alpha.max(score);
     }
 
     /// Raises the score to a bound that pruned moves cannot exceed.
@@ -152,13 +193,13 @@ impl Best {
     /// The value of the node.
     #[inline]
     pub fn value(&self) -> Value {
-        Value::leaning(self.score, self.floor)
+        Value::path_dependent(self.score, self.path_dependence)
     }
 }
 
 impl Default for Best {
     fn default() -> Self {
-        Best::NONE
+        Best::new(Window::FULL)
     }
 }
 
@@ -168,22 +209,22 @@ mod tests {
     use crate::notation::parse_fen;
 
     #[test]
-    fn a_value_knows_how_far_back_it_leans() {
+    fn a_value_knows_how_far_back_it_depends_on_the_path() {
         let ply = Ply::new;
-        assert!(Floor::FREE.is_free_at(ply(100)));
-        assert!(!Floor::GAME.is_free_at(Ply::ROOT));
+        assert!(PathDependence::NONE.is_none_at(ply(100)));
+        assert!(!PathDependence::GAME.is_none_at(Ply::ROOT));
         // A cycle of four plies that ends at ply six began at ply two.
-        let floor = Floor::above(ply(6), 4);
-        assert!(floor.is_free_at(ply(2)) && !floor.is_free_at(ply(3)));
-        assert!(!Floor::above(ply(3), 4).is_free_at(Ply::ROOT), "it began before the root");
+        let cycle = PathDependence::since(ply(6), 4);
+        assert!(cycle.is_none_at(ply(2)) && !cycle.is_none_at(ply(3)));
+        assert!(!PathDependence::since(ply(3), 4).is_none_at(Ply::ROOT), "it began before the root");
 
         let mv = parse_fen("4k4/9/9/9/9/9/9/9/R8/3K5 w").expect("a good FEN").legal_moves()[0];
         let window = Window::new(Score::cp(0), Score::cp(50));
-        let mut best = Best::NONE;
-        best.improve(mv, Value::leaning(Score::cp(-10), floor), window);
-        best.improve(mv, Value::free(Score::cp(10)), window);
-        assert_eq!(best.value().floor(), floor, "every move matters to a score inside the window");
-        best.improve(mv, Value::free(Score::cp(60)), window);
-        assert_eq!(best.value().floor(), Floor::FREE, "a refutation stands alone");
+        let mut best = Best::new(window);
+        assert!(!best.improve(mv, Value::path_dependent(Score::cp(-10), cycle)));
+        assert!(best.improve(mv, Value::new(Score::cp(10))) && best.alpha() == Score::cp(10));
+        assert_eq!(best.value().path_dependence(), cycle, "every move matters to a score inside the window");
+        assert!(best.improve(mv, Value::new(Score::cp(60))) && best.is_cutoff());
+        assert_eq!(best.value().path_dependence(), PathDependence::NONE, "a refutation stands alone");
     }
 }

@@ -1,24 +1,23 @@
 //! One searcher: its board, its memory, and how it moves about in the tree.
 
-use super::ahead::{Beside, Sideline};
-use super::brothers::Brothers;
-use super::credit::Credit;
+use super::cpu_throttle::CpuThrottle;
 use super::frame::Frames;
 use super::heuristics::{Heuristic, Heuristics};
 use super::history::Histories;
 use super::job::Job;
-use super::lore::Lore;
 use super::memory::Memory;
 use super::news::News;
 use super::picker::Sight;
-use super::played::Played;
-use super::prospect::Prospects;
-use super::rest::Rest;
+use super::piece_to::PieceTo;
 use super::root::{RootBoard, RootMoves};
+use super::sharing::accounting::NodeAccount;
+use super::sharing::coroutine::{SpeculationState, SpeculativeSearch};
+use super::sharing::histories::SharedHistories;
+use super::sharing::siblings::Siblings;
 use super::statistics::Counters;
 use crate::eval::Accumulator;
 use crate::parallel::sync::{AtomicU64, CachePadded, Ordering};
-use crate::parallel::{Claims, QUANTUM, Seat, Stopped};
+use crate::parallel::{QUANTUM, SearchingTable, Stopped, WorkerHandle};
 use crate::platform;
 use crate::position::Position;
 use crate::rules::Rules;
@@ -37,8 +36,7 @@ const FIRST_ITERATION: Duration = Duration::from_millis(20);
 /// What all workers of a search share.
 pub struct Common<'s> {
     pub table: &'s Table,
-    /// What the team knows about moves, and who is told of what was learnt.
-    pub lore: &'s Lore,
+    pub histories: &'s SharedHistories,
     pub time: &'s TimeManager,
     pub job: &'s Job,
     pub on: Heuristics,
@@ -55,7 +53,7 @@ pub struct Common<'s> {
     /// Whom to tell of new lines and moves; called by any worker.
     pub tell: &'s (dyn Fn(News) + Sync),
     /// What is being searched by whom, for strategies that put off what others search.
-    pub claims: &'s Claims,
+    pub searching: &'s SearchingTable,
 }
 
 impl Common<'_> {
@@ -70,7 +68,7 @@ pub struct Worker<'s> {
     pub common: &'s Common<'s>,
     /// What this worker knows about moves.
     pub histories: &'s Histories,
-    pub seat: Seat<'s, Brothers>,
+    pub handle: WorkerHandle<'s, Siblings>,
     pub position: Position,
     /// Number of moves on `position` that lie before the root.
     root_moves_made: usize,
@@ -78,22 +76,20 @@ pub struct Worker<'s> {
     pub memory: &'s mut Memory,
     /// Least depth of a node whose moves may be shared, set by [`Worker::enter_iteration`].
     pub shared_from: Depth,
-    /// Nodes of the path that may yet be shared.
-    pub prospects: Prospects,
     pub root: RootMoves,
     pub counters: Counters,
-    /// Nodes left until the next look: at the clock and the node limit; on a sideline, for something to join.
+    /// Nodes left until the next look: at the clock and the node limit; in a speculative search, for something to join.
     until_look: u64,
     /// Nodes of this worker at which it looks at the clock and the node limit.
     next_check: u64,
     /// What it does while it waits.
-    pub sideline: Option<Sideline<'s>>,
-    /// Set where this is itself the sideline of a worker.
-    pub beside: Option<Beside<'s>>,
+    pub speculative_search: Option<SpeculativeSearch<'s>>,
+    /// Set where this is itself the speculative search of a worker.
+    pub speculation: Option<SpeculationState<'s>>,
     /// Nodes the runtime has heard of; see [`Worker::settle`].
     settled: u64,
-    /// How much of the nodes went into results that still count; see [`super::credit`].
-    pub credit: Credit,
+    /// How much of the nodes went into results that still count.
+    pub account: NodeAccount,
     /// Depth of the iteration, set by [`Worker::enter_iteration`]; extensions stop at twice this ply.
     pub root_depth: i32,
     /// Above this ply the null move is not tried: a verification search is under way.
@@ -105,38 +101,42 @@ pub struct Worker<'s> {
     pub speaks: bool,
     /// What a draw is worth to the side to move at the root.
     draw: Score,
-    rest: Rest,
+    throttle: CpuThrottle,
 }
 
 impl<'s> Worker<'s> {
     /// A searcher at the root position.
-    pub fn new(common: &'s Common<'s>, seat: Seat<'s, Brothers>, position: Position, memory: &'s mut Memory) -> Self {
+    pub fn new(
+        common: &'s Common<'s>,
+        handle: WorkerHandle<'s, Siblings>,
+        position: Position,
+        memory: &'s mut Memory,
+    ) -> Self {
         memory.empty_lists();
         let mut worker = Worker {
             frames: Frames::new(Accumulator::new(&position)),
             shared_from: Depth::ZERO,
             root_moves_made: position.moves_made(),
             common,
-            histories: common.lore.of(seat.index()),
-            seat,
+            histories: common.histories.of(handle.index()),
+            handle,
             position,
             memory,
-            prospects: Prospects::default(),
             root: RootMoves::default(),
             counters: Counters::default(),
             until_look: 0,
             next_check: 0,
-            sideline: None,
-            beside: None,
+            speculative_search: None,
+            speculation: None,
             settled: 0,
-            credit: Credit::default(),
+            account: NodeAccount::default(),
             root_depth: 0,
             null_move_from: Ply::ROOT,
             deepest: Ply::ROOT,
             told_to_end: None,
             speaks: true,
             draw: common.job.level.style.draw_score(),
-            rest: Rest::new(common.job.level.idle, common.nodes.len()),
+            throttle: CpuThrottle::new(common.job.level.idle, common.nodes.len()),
         };
         worker.plan_next_check();
         worker
@@ -145,7 +145,7 @@ impl<'s> Worker<'s> {
     /// Whether this worker decides when an iteration ends, and speaks to the world.
     #[inline]
     pub fn leads(&self) -> bool {
-        self.seat.index() == 0
+        self.handle.index() == 0
     }
 
     /// Whether a heuristic is switched on.
@@ -157,7 +157,7 @@ impl<'s> Worker<'s> {
     /// Once a node: gives up when the search is over or this part of it is no longer needed.
     #[inline]
     pub fn checkpoint(&mut self) -> Result<(), Stopped> {
-        if self.seat.is_interrupted() && !self.finishes_first_iteration() {
+        if self.handle.is_interrupted() && !self.finishes_first_iteration() {
             return Err(Stopped);
         }
         if self.until_look == 0 { self.look_up() } else { Ok(()) }
@@ -165,22 +165,22 @@ impl<'s> Worker<'s> {
 
     #[cold]
     fn look_up(&mut self) -> Result<(), Stopped> {
-        if self.beside.is_some() {
+        if self.speculation.is_some() {
             self.plan_next_look();
-            return self.breathe();
+            return self.yield_now();
         }
         self.look_at_limits();
-        if self.seat.is_interrupted() && !self.finishes_first_iteration() { Err(Stopped) } else { Ok(()) }
+        if self.handle.is_interrupted() && !self.finishes_first_iteration() { Err(Stopped) } else { Ok(()) }
     }
 
     /// Whether this worker goes on although the search was told to end: the first iteration is finished, so that there is a line to
     /// play and to show, unless that takes longer than [`FIRST_ITERATION`].
     #[cold]
     fn finishes_first_iteration(&mut self) -> bool {
-        let is_first = self.root_depth == 1 && self.leads() && self.beside.is_none();
+        let is_first = self.root_depth == 1 && self.leads() && self.speculation.is_none();
         let is_spent = self.common.job.weakened && self.common.total_nodes() >= self.common.node_limit;
         // A cut-off of a split point is obeyed.
-        if !is_first || is_spent || !self.seat.is_at_home() {
+        if !is_first || is_spent || !self.handle.is_at_home() {
             return false;
         }
         let now = platform::thread_time().unwrap_or_else(|| self.common.time.elapsed());
@@ -191,22 +191,22 @@ impl<'s> Worker<'s> {
         self.publish_nodes();
         self.settle();
         if self.common.time.is_over() || self.common.total_nodes() >= self.common.node_limit {
-            self.seat.team().stop();
+            self.handle.team().stop();
         } else {
-            self.rest.take(self.common.time.left());
+            self.throttle.pause(self.common.time.left());
         }
         self.plan_next_check();
     }
 
     /// Makes this worker's node count visible to the others.
     pub fn publish_nodes(&self) {
-        self.common.nodes[self.seat.index()].store(self.counters.nodes, Ordering::Relaxed);
+        self.common.nodes[self.handle.index()].store(self.counters.nodes, Ordering::Relaxed);
     }
 
     fn plan_next_check(&mut self) {
         let left = self.common.node_limit.saturating_sub(self.common.total_nodes());
         let share = left / self.common.nodes.len() as u64;
-        let most = if self.seat.is_virtual() { QUANTUM } else { NODES_PER_CHECK };
+        let most = if self.handle.is_virtual() { QUANTUM } else { NODES_PER_CHECK };
         self.next_check = self.counters.nodes + share.clamp(1, most);
         self.plan_next_look();
     }
@@ -214,18 +214,18 @@ impl<'s> Worker<'s> {
     /// Says when to look next.
     pub fn plan_next_look(&mut self) {
         let left = self.next_check.saturating_sub(self.counters.nodes);
-        self.until_look = self.nodes_beside().unwrap_or(left);
+        self.until_look = self.speculative_nodes_left().unwrap_or(left);
     }
 
     /// So many nodes were searched while the worker waited, which the runtime knows.
-    pub fn count_ahead(&mut self, nodes: u64) {
+    pub fn count_speculative(&mut self, nodes: u64) {
         if nodes == 0 {
             return;
         }
         self.counters.nodes += nodes;
         self.settled += nodes;
         // They reach the tree through the table or not at all.
-        self.counters.ahead += nodes;
+        self.counters.speculative += nodes;
         self.counters.discarded += nodes;
         self.plan_next_look();
     }
@@ -240,11 +240,11 @@ impl<'s> Worker<'s> {
     /// could notice.
     #[inline]
     pub fn settle(&mut self) {
-        if self.beside.is_some() {
+        if self.speculation.is_some() {
             return;
         }
         let nodes = self.take_unsettled();
-        self.seat.settle(nodes);
+        self.handle.settle(nodes);
     }
 
     #[inline]
@@ -289,7 +289,7 @@ impl<'s> Worker<'s> {
         let accumulator = self.frames.at(ply).accumulator.after(&change);
         let frame = self.frames.at_mut(ply.next());
         frame.accumulator = accumulator;
-        frame.played = Played::new(change.mover, change.to);
+        frame.piece_to = PieceTo::new(change.mover, change.to);
         // A helper may have left the mark of another node's singular search here.
         frame.excluded = None;
     }
@@ -301,7 +301,7 @@ impl<'s> Worker<'s> {
         self.position.make_null();
         let frame = self.frames.at_mut(ply.next());
         frame.accumulator = accumulator;
-        frame.played = Played::NOTHING;
+        frame.piece_to = PieceTo::NONE;
         frame.excluded = None;
     }
 

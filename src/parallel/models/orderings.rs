@@ -1,30 +1,30 @@
 //! Small models, in every order and with every value that the memory orderings allow.
 
-use crate::parallel::Claims;
-use crate::parallel::bed::{Bed, Sleep};
-use crate::parallel::interrupt::Interrupt;
+use crate::parallel::SearchingTable;
+use crate::parallel::interrupt::CancelSignals;
+use crate::parallel::parker::{ParkReason, Parker};
 use crate::parallel::sync::{AtomicBool, AtomicU32, AtomicUsize, Ordering::Relaxed, Ordering::SeqCst, fence};
 use loom::thread;
 use std::sync::Arc;
 
 /// What an owner and a sleeper share.
 struct Bedroom {
-    bed: Bed,
+    parker: Parker,
     idle: AtomicUsize,
     work: AtomicU32,
 }
 
 impl Bedroom {
     fn new() -> Arc<Bedroom> {
-        Arc::new(Bedroom { bed: Bed::new(None), idle: AtomicUsize::new(0), work: AtomicU32::new(0) })
+        Arc::new(Bedroom { parker: Parker::new(None), idle: AtomicUsize::new(0), work: AtomicU32::new(0) })
     }
 
-    /// As `Team::open` and `Team::wake_one_idle` do.
+    /// As `Team::open` and `Team::unpark_one_idle` do.
     fn publish(&self) {
         self.work.fetch_add(1, Relaxed);
         fence(SeqCst);
         if self.idle.load(Relaxed) > 0 {
-            self.bed.wake_if(Sleep::Anywhere);
+            self.parker.unpark_if(ParkReason::AnyWork);
         }
     }
 
@@ -32,11 +32,11 @@ impl Bedroom {
     fn wait(&self, wanted: u32) {
         self.idle.fetch_add(1, Relaxed);
         while self.work.load(Relaxed) < wanted {
-            self.bed.lie_down(Sleep::Anywhere);
+            self.parker.prepare_park(ParkReason::AnyWork);
             if self.work.load(Relaxed) < wanted {
-                self.bed.sleep();
+                self.parker.park();
             }
-            self.bed.get_up();
+            self.parker.end_park();
         }
         self.idle.fetch_sub(1, Relaxed);
     }
@@ -58,16 +58,16 @@ fn the_sleeper_sees_the_work_or_the_owner_sees_the_sleeper() {
 #[test]
 fn a_sleeper_called_twice_is_called_by_one() {
     loom::model(|| {
-        let bed = Arc::new(Bed::new(None));
-        bed.lie_down(Sleep::Anywhere);
+        let parker = Arc::new(Parker::new(None));
+        parker.prepare_park(ParkReason::AnyWork);
         let other = {
-            let bed = Arc::clone(&bed);
-            thread::spawn(move || bed.wake_if(Sleep::Anywhere))
+            let parker = Arc::clone(&parker);
+            thread::spawn(move || parker.unpark_if(ParkReason::AnyWork))
         };
-        let mine = bed.wake_if(Sleep::Anywhere);
+        let mine = parker.unpark_if(ParkReason::AnyWork);
         assert!(mine ^ other.join().expect("waking does not fail"));
         // The call is kept until somebody sleeps.
-        bed.sleep();
+        parker.park();
     });
 }
 
@@ -75,7 +75,7 @@ fn a_sleeper_called_twice_is_called_by_one() {
 #[test]
 fn the_epoch_brings_its_flag() {
     loom::model(|| {
-        let shared = Arc::new((Interrupt::new(), AtomicBool::new(false)));
+        let shared = Arc::new((CancelSignals::new(), AtomicBool::new(false)));
         let cutter = {
             let shared = Arc::clone(&shared);
             thread::spawn(move || {
@@ -95,7 +95,7 @@ fn the_epoch_brings_its_flag() {
 #[test]
 fn a_stop_is_a_flag_with_an_epoch_too() {
     loom::model(|| {
-        let interrupt = Arc::new(Interrupt::new());
+        let interrupt = Arc::new(CancelSignals::new());
         let stopper = {
             let interrupt = Arc::clone(&interrupt);
             thread::spawn(move || interrupt.stop())
@@ -116,12 +116,12 @@ fn a_stop_is_a_flag_with_an_epoch_too() {
 fn nobody_is_put_off_by_a_claim_of_its_own() {
     const KEYS: [u64; 2] = [0x1111_0000_0000_0000, 0x2222_0000_0000_0000];
     loom::model(|| {
-        let claims = Arc::new(Claims::new());
-        let work = |claims: &Claims, worker: usize| {
+        let claims = Arc::new(SearchingTable::new());
+        let work = |claims: &SearchingTable, worker: usize| {
             claims.claim(KEYS[worker], worker);
-            assert!(!claims.is_claimed_by_another(KEYS[worker], worker));
+            assert!(!claims.is_searched_by_another(KEYS[worker], worker));
             claims.give_up(KEYS[worker], worker);
-            assert!(!claims.is_claimed_by_another(KEYS[worker], worker));
+            assert!(!claims.is_searched_by_another(KEYS[worker], worker));
         };
         let other = {
             let claims = Arc::clone(&claims);

@@ -11,17 +11,17 @@ fn search(team: &Arc<Team<Siblings>>, tree: Tree) -> Result<i16, Stopped> {
     let begin = |index: usize| {
         let team = Arc::clone(team);
         thread::spawn(move || {
-            Searcher::new(tree, team.sit(index), &AtomicU64::new(0), None).help_until_the_end();
+            Searcher::new(tree, team.handle(index), &AtomicU64::new(0), None).help_until_the_end();
         })
     };
     let helpers: Vec<_> = (1..team.workers()).map(begin).collect();
-    let result = Searcher::new(tree, team.sit(0), &AtomicU64::new(0), None).lead();
+    let result = Searcher::new(tree, team.handle(0), &AtomicU64::new(0), None).lead();
     helpers.into_iter().for_each(|helper| helper.join().expect("a helper comes home"));
     result
 }
 
 fn sleepy() -> SplitPolicy {
-    SplitPolicy { looks_before_sleep: 0, ..SplitPolicy::eager() }
+    SplitPolicy { looks_before_park: 0, ..SplitPolicy::eager() }
 }
 
 fn draw_tree(depth: i32) -> Tree {

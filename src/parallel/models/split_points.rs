@@ -3,7 +3,8 @@
 use super::searches::check;
 use crate::parallel::sync::{Condvar, Mutex};
 use crate::parallel::{
-    Claims, Evidence, Expected, Joined, Report, Shared, SplitCandidate, SplitGuard, SplitPolicy, Stopped, Team, Work,
+    Evidence, Expected, Joined, Report, SearchingTable, Shared, SplitCandidate, SplitGuard, SplitPolicy, Stopped, Team,
+    Work,
 };
 use crate::types::{Depth, Score};
 use shuttle::thread;
@@ -24,7 +25,7 @@ impl Shared for Sum {
 const WORD: u32 = 7;
 
 fn team(workers: usize) -> Arc<Team<Sum>> {
-    let team = Arc::new(Team::new(workers, SplitPolicy { looks_before_sleep: 0, ..SplitPolicy::eager() }));
+    let team = Arc::new(Team::new(workers, SplitPolicy { looks_before_park: 0, ..SplitPolicy::eager() }));
     team.begin();
     team
 }
@@ -35,12 +36,12 @@ fn node() -> SplitCandidate {
         evidence: Evidence::default(),
         depth: Depth::new(5),
         searched: 1,
-        eldest_nodes: 1000,
+        first_move_nodes: 1000,
     }
 }
 
 fn open<'t>(team: &'t Team<Sum>, owner: usize, items: &[u32]) -> SplitGuard<'t, Sum> {
-    team.sit(owner).open(&node(), items, (0, Score::cp(0)), |start| *start = WORD)
+    team.handle(owner).open(&node(), items, 0, Score::cp(0), |start| *start = WORD)
 }
 
 /// A helper on a thread of its own, which does `work` wherever it joins until the search is over.
@@ -51,8 +52,8 @@ fn helper(
 ) -> thread::JoinHandle<()> {
     let team = Arc::clone(team);
     thread::spawn(move || {
-        let mut seat = team.sit(index);
-        while let Some(mut joined) = seat.wait_for_work(&mut || None) {
+        let mut handle = team.handle(index);
+        while let Some(mut joined) = handle.wait_for_work(&mut || None) {
             assert_eq!(*joined.start(), WORD, "a helper starts with what this owner wrote");
             work(&mut joined);
         }
@@ -118,83 +119,6 @@ fn each_item_is_done_once_and_before_the_close() {
             });
             let guard = open(&team, 0, &[0, 1, 2, 3]);
             ledger.work_to_the_end(guard);
-            finish(&team, helpers.into());
-        },
-        ORDERS,
-    );
-}
-
-/// The owner of a prospect is at item 0 when it is shared; who comes first, a helper or the owner, lists the others.
-#[test]
-fn the_items_of_a_prospect_are_listed_once() {
-    check(
-        || {
-            let (team, ledger) = (team(3), Arc::new(Ledger::default()));
-            let helpers = [1, 2].map(|index| {
-                let ledger = Arc::clone(&ledger);
-                helper(&team, index, move |joined| {
-                    joined.work().list(&[1, 2, 3]);
-                    ledger.work_on(joined.work());
-                })
-            });
-            let seat = team.sit(0);
-            let prospect = seat.keep();
-            assert!(!prospect.is_shared());
-            seat.share(prospect.place(), &node(), (0, Score::cp(0)), |start| *start = WORD);
-            thread::yield_now();
-            assert!(prospect.is_shared());
-            let guard = prospect.into_guard(&node()).expect("it was shared");
-            let work = guard.work();
-            if !work.is_listed() {
-                work.list(&[1, 2, 3]);
-            }
-            ledger.go_on(work, count_in(work, 0));
-            ledger.work_to_the_end(guard);
-            finish(&team, helpers.into());
-        },
-        ORDERS,
-    );
-}
-
-/// A helper refutes the node while its owner is still at the first item, and hears of it.
-#[test]
-fn a_prospect_that_is_refuted_interrupts_its_owner_and_one_that_is_dropped_waits_for_its_helpers() {
-    check(
-        || {
-            let (team, inside) = (team(3), Arc::new(AtomicU32::new(0)));
-            let helpers = [1, 2].map(|index| {
-                let inside = Arc::clone(&inside);
-                helper(&team, index, move |joined| {
-                    inside.fetch_add(1, SeqCst);
-                    joined.work().list(&[1, 2]);
-                    let mut next = joined.work().next_item(|_, _| ());
-                    while let Some((item, ())) = next {
-                        let merge = |sum: &mut u32| {
-                            *sum = item;
-                            if item == 2 { Report::Cut } else { Report::Nothing }
-                        };
-                        next = joined.work().report(1, merge, |_, _| ()).next;
-                    }
-                    inside.fetch_sub(1, SeqCst);
-                })
-            });
-            let mut seat = team.sit(0);
-            for is_dropped in [false, true] {
-                let prospect = seat.keep();
-                seat.share(prospect.place(), &node(), (0, Score::cp(0)), |start| *start = WORD);
-                if is_dropped {
-                    drop(prospect);
-                } else {
-                    // There is no other way out than to be interrupted.
-                    while !seat.is_interrupted() {
-                        thread::yield_now();
-                    }
-                    let guard = prospect.into_guard(&node()).expect("it was shared");
-                    assert_eq!(close(guard), Ok(2));
-                }
-                assert_eq!(inside.load(SeqCst), 0, "the prospect is gone, a helper is not");
-                assert!(seat.is_at_home());
-            }
             finish(&team, helpers.into());
         },
         ORDERS,
@@ -300,12 +224,12 @@ fn a_cut_above_makes_the_work_below_worthless_and_an_early_return_waits_for_help
             {
                 let above = open(&team, 0, &[0]);
                 let below = open(&team, 0, &[1, 2]);
-                let mut seat = team.sit(0);
+                let mut handle = team.handle(0);
                 let mut next = below.work().next_item(|_, _| ());
-                while !seat.is_interrupted() && next.is_some() {
+                while !handle.is_interrupted() && next.is_some() {
                     next = below.work().report(1, |_| Report::Nothing, |_, _| ()).next;
                 }
-                let refuted = seat.is_interrupted();
+                let refuted = handle.is_interrupted();
                 let result = close(below);
                 assert!(!refuted || result == Err(Stopped), "somebody would use what is worthless");
                 // The one above is given up by an early return.
@@ -329,26 +253,26 @@ fn close(guard: SplitGuard<'_, Sum>) -> Result<u32, Stopped> {
 /// Counts arrivals; whoever waits sleeps until there are enough.
 struct Gate {
     arrived: Mutex<u32>,
-    bell: Condvar,
+    condvar: Condvar,
 }
 
 impl Gate {
     fn new() -> Arc<Gate> {
-        Arc::new(Gate { arrived: Mutex::new(0), bell: Condvar::new() })
+        Arc::new(Gate { arrived: Mutex::new(0), condvar: Condvar::new() })
     }
 
     fn arrive(&self) {
         *self.arrived.lock() += 1;
-        self.bell.notify_one();
+        self.condvar.notify_one();
     }
 
     fn wait_for(&self, number: u32) {
         let mut arrived = self.arrived.lock();
         while *arrived < number {
-            self.bell.wait(&mut arrived);
+            self.condvar.wait(&mut arrived);
         }
         // Another one may wait too.
-        self.bell.notify_one();
+        self.condvar.notify_one();
     }
 }
 
@@ -375,7 +299,7 @@ fn no_wake_up_is_lost() {
     );
 }
 
-/// Two owners, two sleepers, each of whom keeps its item until the other one has one too: were one sleeper called by both owners
+/// Two owners, two parked, each of whom keeps its item until the other one has one too: were one sleeper called by both owners
 /// and the other by none, they would wait for ever.
 #[test]
 fn two_split_points_wake_two_sleepers() {
@@ -415,17 +339,17 @@ fn when_all_have_given_up_nothing_is_claimed() {
     const KEYS: [u64; 3] = [0x1111_0000_0000_0000, 0x2222_0000_0000_0000, 0x3333_0000_0000_0000];
     check(
         || {
-            let claims = Arc::new(Claims::new());
+            let claims = Arc::new(SearchingTable::new());
             let workers = [0, 1, 2].map(|worker| {
                 let claims = Arc::clone(&claims);
                 thread::spawn(move || {
                     claims.claim(KEYS[worker], worker);
-                    assert!(!claims.is_claimed_by_another(KEYS[worker], worker), "nobody else wants this one");
+                    assert!(!claims.is_searched_by_another(KEYS[worker], worker), "nobody else wants this one");
                     claims.give_up(KEYS[worker], worker);
                 })
             });
             workers.into_iter().for_each(|worker| worker.join().expect("claiming does not fail"));
-            assert!(KEYS.iter().all(|&key| !claims.is_claimed_by_another(key, 7)));
+            assert!(KEYS.iter().all(|&key| !claims.is_searched_by_another(key, 7)));
         },
         ORDERS,
     );

@@ -107,26 +107,6 @@ fn limits_are_kept() {
 }
 
 #[test]
-fn a_virtual_helper_for_whom_nothing_is_on_offer_deepens_ahead_but_not_beyond_a_limit() {
-    let table = Table::new(4).expect("memory is to be had");
-    // What is searched ahead by the helper of trees too small to have anything on offer, and how deep the root is known then. With
-    // many lines the first worker is at the last iteration for so long that the helper would get beyond it.
-    let ahead = |workers: usize, limits: Limits| {
-        let pool = Pool::in_virtual_time(workers, Costs::default());
-        table.clear(1);
-        pool.prepare();
-        let found = pool.run(&Job { lines: 30, ..Job::new(start(), limits) }, &table, &|_| {});
-        (found.workers[1].ahead, table.probe(start().key()).expect("the root was stored").depth.plies())
-    };
-    for plies in 4..=5 {
-        let (nodes, depth) = ahead(2, Limits::depth(plies));
-        assert!(nodes > 0 && depth == plies, "{nodes} nodes, {depth} of {plies} plies");
-        assert_eq!(ahead(4, Limits::depth(plies)), (0, plies), "larger teams do not");
-    }
-    assert_eq!(ahead(2, Limits::nodes(60)).0, 0, "nodes that are few are not spent on it");
-}
-
-#[test]
 fn a_mate_in_one_is_played_however_early_the_search_is_stopped() {
     let position = parse_fen("3k5/9/9/9/9/9/9/9/R8/1R2K4 w - - 0 1").expect("a good FEN");
     let table = Table::new(1).expect("memory is to be had");

@@ -58,11 +58,11 @@ fn virtual_time_repeats_itself_and_is_shorter_with_eight_workers() {
 #[test]
 fn virtual_workers_search_the_nodes_they_always_did() {
     let expected = [
-        (StrategyKind::YoungBrothersWait, Driver::Pvs, [94_497, 141_166, 156_169, 670_883]),
-        (StrategyKind::YoungBrothersWait, Driver::Mtdf, [68_024, 83_613, 89_639, 92_569]),
-        (StrategyKind::PvSplit, Driver::Pvs, [94_497, 120_754, 97_713, 164_129]),
-        (StrategyKind::Abdada, Driver::Pvs, [94_497, 158_352, 182_446, 520_643]),
-        (StrategyKind::Lazy, Driver::Pvs, [94_497, 144_978, 210_420, 585_700]),
+        (StrategyKind::YoungBrothersWait, Driver::Pvs, [94_497, 143_089, 181_015, 471_686]),
+        (StrategyKind::YoungBrothersWait, Driver::Mtdf, [68_024, 49_063, 66_506, 121_376]),
+        (StrategyKind::PvSplit, Driver::Pvs, [94_497, 120_870, 160_944, 199_382]),
+        (StrategyKind::Abdada, Driver::Pvs, [94_497, 158_352, 242_106, 722_411]),
+        (StrategyKind::Lazy, Driver::Pvs, [94_497, 144_978, 305_921, 639_441]),
     ];
     let pools = [1, 2, 4, 32].map(|workers| Pool::in_virtual_time(workers, Costs::default()));
     let table = Table::new(4).expect("memory is to be had");
@@ -90,5 +90,5 @@ fn two_virtual_workers_share_the_large_pieces_they_always_did() {
     let table = Table::new(16).expect("memory is to be had");
     pool.prepare();
     let found = pool.run(&Job::new(start(), Limits::depth(14)), &table, &|_| {});
-    assert_eq!((found.counters.nodes, found.counters.splits), (380_628, 347));
+    assert_eq!((found.counters.nodes, found.counters.splits), (451_477, 430));
 }

@@ -11,18 +11,18 @@ use super::driver::Driver;
 use super::findings::Findings;
 use super::heuristics::Heuristics;
 use super::job::Job;
-use super::lore::Lore;
 use super::memory::Memory;
 use super::news::News;
 use super::pool::Pool;
 use super::root::RootBoard;
-use super::strategy::StrategyKind;
+use super::sharing::histories::SharedHistories;
+use super::sharing::strategy::StrategyKind;
 use super::value::Window;
 use super::worker::{Common, Worker};
 use super::{exchange, kind};
 use crate::notation::{Epd, START_FEN, parse_epd_file, parse_fen};
 use crate::parallel::sync::{AtomicU64, CachePadded, Mutex};
-use crate::parallel::{Claims, Costs, SplitPolicy, Stopped, Team};
+use crate::parallel::{Costs, SearchingTable, SplitPolicy, Stopped, Team};
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::time::{Clock, Limits, TimeManager};
@@ -42,10 +42,10 @@ pub(super) fn with_worker_on<R>(
     let nodes = [CachePadded::new(AtomicU64::new(0))];
     let root = RootBoard::new(1);
     let job = Job::new(position.clone(), Limits::default());
-    let (lore, claims) = (Lore::new(2), Claims::new());
+    let (histories, searching) = (SharedHistories::new(2), SearchingTable::new());
     let common = Common {
         table: &table,
-        lore: &lore,
+        histories: &histories,
         time: &time,
         job: &job,
         on,
@@ -55,11 +55,11 @@ pub(super) fn with_worker_on<R>(
         nodes: &nodes,
         root: &root,
         tell: &|_| {},
-        claims: &claims,
+        searching: &searching,
     };
     let team = Team::new(1, SplitPolicy::default());
     let mut memory = Memory::default();
-    let mut worker = Worker::new(&common, team.sit(0), position.clone(), &mut memory);
+    let mut worker = Worker::new(&common, team.handle(0), position.clone(), &mut memory);
     worker.enter_iteration(depth);
     search(&mut worker)
 }

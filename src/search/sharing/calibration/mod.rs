@@ -5,14 +5,14 @@
 
 mod hand_over;
 
-use super::crew::ThreadsRefused;
-use super::lore::Lore;
-use super::root::RootBoard;
-use super::worker::Common;
-use super::{Heuristics, Job, Pool};
+use super::histories::SharedHistories;
 use crate::parallel::sync::{AtomicU64, CachePadded};
-use crate::parallel::{Claims, Costs, NODE};
+use crate::parallel::{Costs, NODE, SearchingTable};
 use crate::position::Position;
+use crate::search::crew::ThreadsRefused;
+use crate::search::root::RootBoard;
+use crate::search::worker::Common;
+use crate::search::{Heuristics, Job, Pool};
 use crate::time::{Limits, TimeManager};
 use crate::tt::{AllocationError, Table};
 use hand_over::{TO_LOOK, TO_SLEEP, alone, contended, together};
@@ -77,7 +77,7 @@ pub fn calibrate(position: &Position, rounds: usize) -> Result<Calibration, Cali
     let nodes: Vec<_> = (0..2).map(|_| CachePadded::new(AtomicU64::new(0))).collect();
     let common = Common {
         table: &table,
-        lore: &Lore::new(2),
+        histories: &SharedHistories::new(2),
         time: &time,
         job: &job,
         on: Heuristics::ALL,
@@ -87,7 +87,7 @@ pub fn calibrate(position: &Position, rounds: usize) -> Result<Calibration, Cali
         nodes: &nodes,
         root: &RootBoard::new(1),
         tell: &|_| {},
-        claims: &Claims::new(),
+        searching: &SearchingTable::new(),
     };
     let costs = Costs::default();
     let [open, report, close] = alone(&common, rounds);

@@ -9,8 +9,8 @@ pub trait Strategy {
     const SPLITS: bool = false;
     /// Split points on the principal variation only, one inside the other never.
     const PV_ONLY: bool = false;
-    /// Who finds nothing to join searches young brothers before their eldest is done.
-    const AHEAD: bool = false;
+    /// A worker that finds nothing to join searches moves of the principal variation before the first one is done.
+    const SPECULATES: bool = false;
     /// Every worker searches the whole tree from the root; they meet in the table.
     const TOGETHER: bool = false;
     /// A move that another worker is searching elsewhere is put off.
@@ -20,7 +20,7 @@ pub trait Strategy {
 /// One worker, no splitting.
 pub struct Serial;
 
-/// PV-splitting (Marsland and Campbell 1982): the brothers along the principal variation are shared, nothing else.
+/// PV-splitting (Marsland and Campbell 1982): the moves along the principal variation are shared, nothing else.
 pub struct PvSplit;
 
 /// Young Brothers Wait with node-type prediction (Feldmann 1993).
@@ -41,7 +41,7 @@ impl Strategy for PvSplit {
 
 impl Strategy for YoungBrothersWait {
     const SPLITS: bool = true;
-    const AHEAD: bool = true;
+    const SPECULATES: bool = true;
 }
 
 impl Strategy for Abdada {

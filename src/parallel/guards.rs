@@ -1,7 +1,7 @@
 //! A split point in the hands of its owner, who works on it, helps below it, and closes it when all have left.
 
-use super::ahead::Meanwhile;
-use super::slot::SplitId;
+use super::speculation::Meanwhile;
+use super::split_point::SplitId;
 use super::telemetry::Span;
 use super::{Joined, Shared, SplitCandidate, Stopped, Team, Work};
 
@@ -58,7 +58,7 @@ impl<'t, S: Shared> SplitGuard<'t, S> {
 
     /// Nodes that helpers brought in; to be asked when all have left.
     pub fn brought(&self) -> u64 {
-        self.team.slot(self.id).body.lock().brought
+        self.team.split_point(self.id).body.lock().brought
     }
 
     /// The work, as the helpers see it.
@@ -79,7 +79,7 @@ impl<'t, S: Shared> SplitGuard<'t, S> {
     pub fn close(mut self) -> Result<S::Outcome, Stopped> {
         self.counts = !self.team.is_stopped() && !self.team.is_chain_cut(self.parent);
         let outcome = {
-            let mut body = self.team.slot(self.id).body.lock();
+            let mut body = self.team.split_point(self.id).body.lock();
             // An owner that was interrupted leaves moves behind, for which somebody who has not heard of it may yet come.
             debug_assert!(body.helpers == 0 || !self.counts, "a helper is left");
             std::mem::take(&mut body.outcome)

@@ -29,34 +29,30 @@ impl SplitId {
 }
 
 /// One place for a split point in the slab of its owner.
-pub(super) struct Slot<S: Shared> {
+pub(super) struct SplitPoint<S: Shared> {
     /// The lower bound. Written under `body`'s lock by the report that raises it, read by anybody in the split point at any
     /// time. Relaxed: it only ever rises, and a stale value costs nodes but never a wrong result.
     pub(super) alpha: CachePadded<AtomicI32>,
     /// Set once by the report that fails high, by an owner that abandons the split, never cleared before the next `open`.
-    /// Readers come through `Interrupt`, whose epoch orders it; see there.
+    /// Readers come through `CancelSignals`, whose epoch orders it; see there.
     pub(super) cut: CachePadded<AtomicBool>,
     /// The split point above, packed. Written by the owner before `open` publishes the slot under the lock, constant until
     /// `close`. Relaxed: everybody who reads it is inside the split point or holds its lock.
     pub(super) parent: AtomicU64,
     /// How much a helper can expect here. A hint for choosing, read without the lock; Relaxed.
-    pub(super) promise: AtomicU32,
+    pub(super) priority: AtomicU32,
     /// The chance, in permille, that work here is needed. Written by the owner before `open` publishes the slot, read by owners of
     /// split points below; Relaxed like `parent`.
-    pub(super) need: AtomicU32,
-    /// The split point that a prospect kept in this place became, packed. Written and read by the owner only; Relaxed.
-    pub(super) shared_as: AtomicU64,
+    pub(super) need_probability: AtomicU32,
     /// The rest, on cache lines of its own: who takes and reports moves here needs nothing beside them.
-    pub(super) body: CachePadded<Mutex<Body<S>>>,
+    pub(super) body: CachePadded<Mutex<Locked<S>>>,
 }
 
-pub(super) struct Body<S: Shared> {
+pub(super) struct Locked<S: Shared> {
     pub(super) generation: u32,
     pub(super) open: bool,
     /// Elsewhere, since it is needed once a helper and the rest once a move; each helper reads it for as long as it stays.
     pub(super) start: Arc<S::Start>,
-    /// Whether the items are known. A prospect is shared without; the first helper lists them, or the owner if it comes first.
-    pub(super) listed: bool,
     pub(super) items: Vec<S::Item>,
     pub(super) cursor: usize,
     pub(super) helpers: u32,
@@ -69,7 +65,7 @@ pub(super) struct Body<S: Shared> {
     pub(super) outcome: S::Outcome,
 }
 
-impl<S: Shared> Body<S> {
+impl<S: Shared> Locked<S> {
     /// What helpers will be told, to be written anew: in the same place, unless who left last still holds it.
     pub(super) fn start_anew(&mut self) -> &mut S::Start {
         if Arc::get_mut(&mut self.start).is_none() {
@@ -82,27 +78,20 @@ impl<S: Shared> Body<S> {
     pub(super) fn has_work(&self) -> bool {
         self.cursor < self.items.len() && self.opener.is_none()
     }
-
-    /// Whether a helper finds something to do: an item, or all of them to be listed, which one alone does.
-    pub(super) fn has_use_for_a_helper(&self) -> bool {
-        self.has_work() || !self.listed && self.helpers == 0
-    }
 }
 
-impl<S: Shared> Slot<S> {
-    pub(super) fn new() -> Slot<S> {
-        Slot {
+impl<S: Shared> SplitPoint<S> {
+    pub(super) fn new() -> SplitPoint<S> {
+        SplitPoint {
             alpha: CachePadded::new(AtomicI32::new(0)),
             cut: CachePadded::new(AtomicBool::new(false)),
             parent: AtomicU64::new(u64::MAX),
-            promise: AtomicU32::new(0),
-            need: AtomicU32::new(0),
-            shared_as: AtomicU64::new(SplitId::pack(None)),
-            body: CachePadded::new(Mutex::new(Body {
+            priority: AtomicU32::new(0),
+            need_probability: AtomicU32::new(0),
+            body: CachePadded::new(Mutex::new(Locked {
                 generation: 0,
                 open: false,
                 start: Arc::default(),
-                listed: true,
                 items: Vec::new(),
                 cursor: 0,
                 helpers: 0,

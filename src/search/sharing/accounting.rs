@@ -1,70 +1,59 @@
 //! Nodes that were of use and nodes that were not.
 //!
-//! A worker's credit is the number of nodes behind the results it holds: its own, and those that helpers brought into the
-//! split points below. Giving up a piece of work, because a node above was refuted or because its result comes too
-//! late, discards what the credit grew by since the piece was begun, the helpers' part included. What an owner searches
-//! while it helps below its own split point goes to the owner of that one, and comes back through it. So at the end the
-//! credit of the first worker and the discarded nodes of all add up to all nodes.
+//! The useful nodes of a worker are those behind the results it holds: its own, and those that helpers brought into the split points
+//! below. Giving up a piece of work, because a node above was refuted or because its result comes too late, discards what they grew by
+//! since the piece was begun, the helpers' part included. What an owner searches while it helps below its own split point goes to the
+//! owner of that one, and comes back through it. So at the end the useful nodes of the first worker and the discarded nodes of all add
+//! up to all nodes.
 
-use super::worker::Worker;
+use crate::search::worker::Worker;
 
 /// What a worker's own count of nodes does not know.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Credit {
-    /// Nodes that helpers brought in.
-    brought: u64,
-    /// Nodes whose credit went to somebody else.
+pub struct NodeAccount {
+    /// Useful nodes that helpers brought in.
+    from_helpers: u64,
+    /// Useful nodes that were reported to another owner.
     handed_over: u64,
 }
 
-impl Credit {
+impl NodeAccount {
     /// Helpers brought in so many nodes.
-    pub fn add(&mut self, nodes: u64) {
-        self.brought += nodes;
+    pub fn add_from_helpers(&mut self, nodes: u64) {
+        self.from_helpers += nodes;
     }
 }
 
-/// A state of the credit.
+/// The number of useful nodes at some moment.
 #[derive(Clone, Copy)]
-pub struct CreditMark(u64);
-
-impl CreditMark {
-    /// Nodes behind the results held.
-    pub fn nodes(self) -> u64 {
-        self.0
-    }
-}
+pub struct UsefulNodes(pub u64);
 
 impl Worker<'_> {
-    /// The credit now.
-    pub fn credit_mark(&self) -> CreditMark {
-        CreditMark(self.counters.nodes + self.credit.brought - self.credit.handed_over - self.counters.discarded)
+    /// The useful nodes now.
+    pub fn useful_nodes(&self) -> UsefulNodes {
+        let NodeAccount { from_helpers, handed_over } = self.account;
+        UsefulNodes(self.counters.nodes + from_helpers - handed_over - self.counters.discarded)
     }
 
-    /// What it grew by since `mark`.
-    pub fn credit_since(&self, mark: CreditMark) -> u64 {
-        self.credit_mark().0 - mark.0
+    /// How many were added since then.
+    pub fn useful_since(&self, before: UsefulNodes) -> u64 {
+        self.useful_nodes().0 - before.0
     }
 
     /// A result came too late.
-    pub fn discard_since(&mut self, mark: CreditMark) {
-        self.counters.discarded += self.credit_since(mark);
+    pub fn discard_since(&mut self, before: UsefulNodes) {
+        self.counters.discarded += self.useful_since(before);
     }
 
     /// A piece of work was given up.
-    pub fn give_up_since(&mut self, mark: CreditMark) {
-        self.discard_since(mark);
-        self.counters.cutoffs += !self.seat.team().is_stopped() as u64;
+    pub fn abandon_since(&mut self, before: UsefulNodes) {
+        self.discard_since(before);
+        self.counters.cutoffs += !self.handle.team().is_stopped() as u64;
     }
 
-    /// Begins work for somebody else.
-    pub fn begin_errand(&self) -> CreditMark {
-        self.credit_mark()
-    }
-
-    /// Ends it: its credit was handed over with each report.
-    pub fn end_errand(&mut self, begin: CreditMark) {
-        self.credit.handed_over += self.credit_since(begin);
+    /// Work for another owner ends: the nodes went to it with each report.
+    pub fn hand_over_since(&mut self, before: UsefulNodes) {
+        self.account.handed_over += self.useful_since(before);
     }
 }
 
@@ -83,7 +72,7 @@ mod tests {
         assert_eq!(sum.useful + sum.discarded, sum.nodes, "{sum:?}");
         assert!(sum.wasted_splits <= sum.joined_splits && sum.joined_splits <= sum.splits.min(sum.joins), "{sum:?}");
         assert!(sum.cutoffs <= sum.discarded, "what is given up was begun: {sum:?}");
-        assert!(sum.ahead <= sum.discarded, "nobody waits for what is done ahead: {sum:?}");
+        assert!(sum.speculative <= sum.discarded, "nobody waits for what is done ahead: {sum:?}");
         assert_eq!(found.workers.iter().copied().sum::<Counters>(), sum);
     }
 
@@ -105,7 +94,7 @@ mod tests {
             assert_books_balance(&found);
             let sum = found.counters;
             assert!(sum.discarded > 0 && sum.cutoffs > 0 && sum.joined_splits > 0, "{sum:?}");
-            assert!(sum.ahead > 0 || pool.threads() != 24, "a large team works ahead: {sum:?}");
+            assert!(sum.speculative > 0 || pool.threads() != 24, "a large team works ahead: {sum:?}");
             assert!(found.workers[1..].iter().all(|helper| helper.useful == 0), "helpers hand over all: {found:?}");
         }
     }

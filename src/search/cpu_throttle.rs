@@ -11,7 +11,7 @@ const LONGEST: Duration = Duration::from_millis(15);
 
 /// A worker that takes no more than its share of the processor.
 #[derive(Debug)]
-pub struct Rest {
+pub struct CpuThrottle {
     /// The part of one processor that the worker may use; 1 and above: all of it.
     share: f64,
     started: Instant,
@@ -19,14 +19,14 @@ pub struct Rest {
     slept: Duration,
 }
 
-impl Rest {
+impl CpuThrottle {
     /// Begins to count, for one of `threads` workers. To be created by the worker's own thread.
-    pub fn new(idle: Grade, threads: usize) -> Rest {
+    pub fn new(idle: Grade, threads: usize) -> CpuThrottle {
         let free = f64::from(IDLE_PERCENT[idle.index()]) / 100.0;
         let processors = platform::processors();
         let share =
             if idle == Grade::None { 1.0 } else { (1.0 - free) * (processors as f64 / threads as f64).min(1.0) };
-        Rest {
+        CpuThrottle {
             share,
             started: Instant::now(),
             used_before: platform::thread_time().unwrap_or_default(),
@@ -36,7 +36,7 @@ impl Rest {
 
     /// Sleeps as long as more was used than is allowed, but not beyond `left`. A worker that waited for work may catch up on
     /// a tenth of a second of it, no more.
-    pub fn take(&mut self, left: Option<Duration>) {
+    pub fn pause(&mut self, left: Option<Duration>) {
         if self.share >= 1.0 {
             return;
         }

@@ -11,17 +11,17 @@ const PLACES: usize = if cfg!(any(mammoth_loom, mammoth_shuttle)) { 2 } else { 1
 const WORKER_BITS: u32 = 10;
 const WORKER_MASK: u32 = (1 << WORKER_BITS) - 1;
 
-/// Claims of moves that are being searched.
-pub struct Claims {
+/// SearchingTable of moves that are being searched.
+pub struct SearchingTable {
     /// A claim is the upper bits of a key with the worker below ([`claim_of`]). Written by whoever claims or gives up, read by
     /// everybody before a move. Relaxed: a stale claim puts off a move, or fails to, and changes no score.
     places: Box<[AtomicU32]>,
 }
 
-impl Claims {
+impl SearchingTable {
     /// An empty board.
-    pub fn new() -> Claims {
-        Claims { places: (0..PLACES).map(|_| AtomicU32::new(0)).collect() }
+    pub fn new() -> SearchingTable {
+        SearchingTable { places: (0..PLACES).map(|_| AtomicU32::new(0)).collect() }
     }
 
     /// Takes all claims back. Nobody may be searching.
@@ -32,20 +32,20 @@ impl Claims {
     /// Whether another worker is searching what `key` stands for: the position after a move, with the depth. Of the claims of other
     /// positions that are in its place one in four million is taken for its own, and the move is put off for nothing.
     #[inline]
-    pub fn is_claimed_by_another(&self, key: u64, worker: usize) -> bool {
+    pub fn is_searched_by_another(&self, key: u64, worker: usize) -> bool {
         let claim = self.place(key).load(Ordering::Relaxed);
         claim != 0 && (1..=WORKER_MASK).contains(&(claim ^ claim_of(key, worker)))
     }
 
     /// Notes that the worker searches `key`.
     #[inline]
-    pub fn claim(&self, key: u64, worker: usize) {
+    pub fn enter(&self, key: u64, worker: usize) {
         self.place(key).store(claim_of(key, worker), Ordering::Relaxed);
     }
 
     /// The worker is done with `key`.
     #[inline]
-    pub fn give_up(&self, key: u64, worker: usize) {
+    pub fn leave(&self, key: u64, worker: usize) {
         let place = self.place(key);
         if place.load(Ordering::Relaxed) == claim_of(key, worker) {
             place.store(0, Ordering::Relaxed);
@@ -64,9 +64,9 @@ fn claim_of(key: u64, worker: usize) -> u32 {
     (key >> 32) as u32 & !WORKER_MASK | (worker as u32 + 1)
 }
 
-impl Default for Claims {
+impl Default for SearchingTable {
     fn default() -> Self {
-        Claims::new()
+        SearchingTable::new()
     }
 }
 
@@ -76,31 +76,31 @@ mod tests {
 
     #[test]
     fn a_claim_holds_for_others_until_it_is_given_up() {
-        let claims = Claims::new();
+        let claims = SearchingTable::new();
         let key = 0x1234_5678_9abc_def0;
-        assert!(!claims.is_claimed_by_another(key, 1));
-        claims.claim(key, 511);
-        assert!(claims.is_claimed_by_another(key, 1) && !claims.is_claimed_by_another(key, 511));
-        assert!(!claims.is_claimed_by_another(key ^ 1 << 50, 1), "another position");
-        claims.give_up(key, 1);
-        assert!(claims.is_claimed_by_another(key, 1), "only its holder gives a claim up");
-        claims.give_up(key, 511);
-        assert!(!claims.is_claimed_by_another(key, 1));
-        claims.claim(key, 0);
+        assert!(!claims.is_searched_by_another(key, 1));
+        claims.enter(key, 511);
+        assert!(claims.is_searched_by_another(key, 1) && !claims.is_searched_by_another(key, 511));
+        assert!(!claims.is_searched_by_another(key ^ 1 << 50, 1), "another position");
+        claims.leave(key, 1);
+        assert!(claims.is_searched_by_another(key, 1), "only its holder gives a claim up");
+        claims.leave(key, 511);
+        assert!(!claims.is_searched_by_another(key, 1));
+        claims.enter(key, 0);
         claims.clear();
-        assert!(!claims.is_claimed_by_another(key, 1));
+        assert!(!claims.is_searched_by_another(key, 1));
     }
 
     #[test]
     fn nobody_claims_an_empty_place_and_a_later_claim_takes_it() {
-        let claims = Claims::new();
+        let claims = SearchingTable::new();
         for key in [0, 1, 0x3ff_ffff_ffff] {
-            assert!(!claims.is_claimed_by_another(key, 1));
+            assert!(!claims.is_searched_by_another(key, 1));
         }
         let [earlier, later] = [1 << 50, 1 << 51].map(|upper: u64| upper | 7);
-        claims.claim(earlier, 2);
-        claims.claim(later, 3);
-        claims.give_up(earlier, 2);
-        assert!(!claims.is_claimed_by_another(earlier, 1) && claims.is_claimed_by_another(later, 1));
+        claims.enter(earlier, 2);
+        claims.enter(later, 3);
+        claims.leave(earlier, 2);
+        assert!(!claims.is_searched_by_another(earlier, 1) && claims.is_searched_by_another(later, 1));
     }
 }

@@ -1,12 +1,12 @@
 //! What a worker asks of its team while it searches: was I interrupted, is a split wanted, open one.
 
+use super::guards::{SplitGuard, SplitTally};
 use super::slab::NewSplit;
-use super::split::{SplitGuard, SplitTally};
 use super::{Shared, SplitCandidate, Team};
 use crate::types::Score;
 
 /// A worker's place in the team: what it needs of the others while it searches.
-pub struct Seat<'t, S: Shared> {
+pub struct WorkerHandle<'t, S: Shared> {
     pub(super) team: &'t Team<S>,
     pub(super) index: u16,
     seen_epoch: u64,
@@ -14,14 +14,14 @@ pub struct Seat<'t, S: Shared> {
     in_chain: bool,
 }
 
-impl<'t, S: Shared> Seat<'t, S> {
+impl<'t, S: Shared> WorkerHandle<'t, S> {
     pub(super) fn new(team: &'t Team<S>, index: u16, seen_epoch: u64) -> Self {
-        Seat { team, index, seen_epoch, in_chain: true }
+        WorkerHandle { team, index, seen_epoch, in_chain: true }
     }
 
     /// The same place, for what the worker does while it waits: only a stop interrupts that.
-    pub fn beside(&self) -> Seat<'t, S> {
-        Seat { in_chain: false, ..*self }
+    pub fn for_speculation(&self) -> WorkerHandle<'t, S> {
+        WorkerHandle { in_chain: false, ..*self }
     }
 
     /// Number of the worker.
@@ -59,7 +59,7 @@ impl<'t, S: Shared> Seat<'t, S> {
     #[cold]
     fn look_around(&mut self, epoch: u64) -> bool {
         self.team.interrupt.synchronize();
-        let is_cut = || self.team.is_chain_cut(self.team.seat(self.index).current());
+        let is_cut = || self.team.is_chain_cut(self.team.state(self.index).current());
         if self.team.is_stopped() || self.in_chain && is_cut() {
             // The epoch stays unseen, so that every node on the way out answers the same.
             return true;
@@ -70,54 +70,54 @@ impl<'t, S: Shared> Seat<'t, S> {
 
     /// What became of the split points this worker opened in this search.
     pub fn tally(&self) -> SplitTally {
-        self.team.seat(self.index).tally()
+        self.team.state(self.index).tally()
     }
 
     /// Whether this worker is in no split point at all.
     pub fn is_at_home(&self) -> bool {
-        self.team.seat(self.index).current().is_none()
+        self.team.state(self.index).current().is_none()
     }
 
-    /// Whether anybody could come to a node whose eldest brother took so many nodes; the first of the questions of
-    /// [`Seat::is_worth_sharing`], the one that is asked after every move.
+    /// Whether anybody could come to a node whose first move took so many nodes; the first of the questions of
+    /// [`WorkerHandle::is_worth_sharing`], the one that is asked after every move.
     #[inline]
-    pub fn may_have_company(&self, eldest_nodes: u64) -> bool {
-        self.team.askers().any() || eldest_nodes > self.team.policy.unasked_eldest_nodes
+    pub fn may_have_company(&self, first_move_nodes: u64) -> bool {
+        self.team.idle_count().any() || first_move_nodes > self.team.policy.unasked_first_move_nodes
     }
 
-    /// Whether somebody looks for work that a split point here would give him: a worker without any, or the owner of a split point
-    /// above.
-    pub fn is_asked_for_work(&self) -> bool {
+    /// Whether somebody is idle that a split point here would give work to: a worker without any, or the owner of a split point above.
+    fn is_asked_for_work(&self) -> bool {
         let team = self.team;
-        let askers = team.askers();
-        askers.idle() > 0 || askers.waiting() > 0 && team.has_waiting_owner(team.seat(self.index).current())
+        let idle = team.idle_count();
+        idle.idle() > 0 || idle.waiting() > 0 && team.has_waiting_owner(team.state(self.index).current())
     }
 
-    /// Whether the rest of this node is worth sharing, with somebody who asks for work or, if nobody does, with whoever will while
-    /// it is searched. Cold: who works alone never asks.
+    /// Whether the rest of this node is worth sharing, with somebody who is idle or, at a large node of the principal variation, with
+    /// whoever will be. Cold: who works alone never asks.
     #[cold]
-    pub fn is_worth_sharing(&self, node: &SplitCandidate, asked: bool) -> bool {
-        let (team, seat) = (self.team, self.team.seat(self.index));
-        (asked || team.policy.is_made_ready_unasked(node))
-            && team.policy.is_worth_splitting(node, (team.askers().idle(), team.workers()))
-            && seat.has_room()
+    pub fn is_worth_sharing(&self, node: &SplitCandidate) -> bool {
+        let (team, state) = (self.team, self.team.state(self.index));
+        (self.is_asked_for_work() || team.policy.is_shared_unasked(node))
+            && team.policy.is_worth_splitting(node, team.idle_count().idle(), team.workers())
+            && state.has_room()
     }
 
     /// Publishes the rest of a node. `fill` writes what a helper needs into a recycled buffer.
     ///
     /// # Panics
-    /// When this worker has no room for another split point; [`Seat::is_worth_sharing`] says so in time.
+    /// When this worker has no room for another split point; [`WorkerHandle::is_worth_sharing`] says so in time.
     pub fn open(
         &self,
         node: &SplitCandidate,
         items: &[S::Item],
-        (outcome, alpha): (S::Outcome, Score),
+        outcome: S::Outcome,
+        alpha: Score,
         mut fill: impl FnMut(&mut S::Start),
     ) -> SplitGuard<'t, S> {
         let (team, owner) = (self.team, self.index);
-        let parent = team.seat(owner).current();
-        let new = NewSplit { start: &mut fill, items: Some(items), outcome, alpha, candidate: *node };
-        let id = team.open((owner, team.reserve(owner)), new);
+        let parent = team.state(owner).current();
+        let new = NewSplit { start: &mut fill, items, outcome, alpha, candidate: *node };
+        let id = team.open(owner, team.reserve(owner), new);
         SplitGuard::new(team, id, parent).observed(node)
     }
 }

@@ -2,11 +2,11 @@
 
 use crate::parallel::sync::{AtomicU64, CachePadded, Ordering};
 use crate::parallel::{Evidence, Expected, Report, SplitCandidate, SplitGuard, SplitPolicy, Team, Work};
-use crate::search::brothers::{Brother, Brothers, Outcome};
-use crate::search::kind::Node;
+use crate::search::kind::{Node, NonPv};
 use crate::search::memory::Memory;
 use crate::search::picker::Ranked;
-use crate::search::selectivity::Situation;
+use crate::search::selectivity::EvalContext;
+use crate::search::sharing::siblings::{Outcome, SiblingMove, Siblings, Start};
 use crate::search::value::Window;
 use crate::search::worker::{Common, Worker};
 use crate::types::{Depth, Ply, Score};
@@ -25,12 +25,12 @@ struct Bench<'s> {
     worker: Worker<'s>,
     node: Node,
     candidate: SplitCandidate,
-    rest: Vec<Brother>,
+    rest: Vec<SiblingMove>,
 }
 
 impl<'s> Bench<'s> {
-    fn new(common: &'s Common<'s>, team: &'s Team<Brothers>, memory: &'s mut Memory) -> Bench<'s> {
-        let mut worker = Worker::new(common, team.sit(0), common.job.position.clone(), memory);
+    fn new(common: &'s Common<'s>, team: &'s Team<Siblings>, memory: &'s mut Memory) -> Bench<'s> {
+        let mut worker = Worker::new(common, team.handle(0), common.job.position.clone(), memory);
         for ply in 0..PATH {
             // Any path will do; where a move ends the game it is as long as it can be.
             let moves = worker.position.legal_moves();
@@ -39,18 +39,8 @@ impl<'s> Bench<'s> {
         }
         let (ply, window) = (worker.ply(), Window::null_above(Score::cp(0)));
         let (depth, on) = (Depth::new(8), common.on);
-        let node = Node {
-            ply,
-            window,
-            pv: false,
-            expected: Expected::All,
-            in_check: false,
-            at: Situation { depth, beta: window.beta, eval: Score::cp(0), improving: false, on },
-            table_move: None,
-            singular_extension: 0,
-            killers: [None; 2],
-            quiet_limit: None,
-        };
+        let at = EvalContext { depth, beta: window.beta, eval: Score::cp(0), improving: false, on };
+        let node = worker.node::<NonPv>(ply, window, Expected::All, at, None);
         let ranked = |(number, &mv): (usize, _)| {
             Ranked { mv, number: number as u32, quiet: true, history: 0, losing: false }.into()
         };
@@ -60,31 +50,32 @@ impl<'s> Bench<'s> {
             evidence: Evidence::default(),
             depth,
             searched: 1,
-            eldest_nodes: 10_000,
+            first_move_nodes: 10_000,
         };
         Bench { worker, node, candidate, rest }
     }
 
     /// A split point with the first `items` moves, over and over if there are fewer.
-    fn open(&self, items: usize) -> SplitGuard<'s, Brothers> {
-        let rest: Vec<Brother> = self.rest.iter().copied().cycle().take(items).collect();
-        self.worker.open_split(&self.node, &self.candidate, &rest, (Outcome::default(), Score::cp(0)))
+    fn open(&self, items: usize) -> SplitGuard<'s, Siblings> {
+        let rest: Vec<SiblingMove> = self.rest.iter().copied().cycle().take(items).collect();
+        let fill = |start: &mut Start| self.worker.fill_start(&self.node, start);
+        self.worker.handle.open(&self.candidate, &rest, Outcome::default(), Score::cp(0), fill)
     }
 }
 
-fn team(looks_before_sleep: u32) -> Team<Brothers> {
-    let team = Team::new(2, SplitPolicy { looks_before_sleep, ..SplitPolicy::for_machine(2, 2) });
+fn team(looks_before_park: u32) -> Team<Siblings> {
+    let team = Team::new(2, SplitPolicy { looks_before_park, ..SplitPolicy::for_machine(2, 2) });
     team.begin();
     team
 }
 
 /// Takes and reports all there is; how much that was.
-fn work_on(work: Work<'_, Brothers>) -> usize {
+fn work_on(work: Work<'_, Siblings>) -> usize {
     report_all(work, work.next_item(|_, _| ()))
 }
 
 /// Reports the item in hand and all that follow.
-fn report_all(work: Work<'_, Brothers>, mut item: Option<(Brother, ())>) -> usize {
+fn report_all(work: Work<'_, Siblings>, mut item: Option<(SiblingMove, ())>) -> usize {
     let mut count = 0;
     while item.is_some() {
         item = work.report(0, |_| Report::Nothing, |_, _| ()).next;
@@ -170,11 +161,11 @@ pub(super) fn contended(common: &Common<'_>, rounds: usize) -> Vec<f64> {
 }
 
 /// The second worker: goes to each node and says when it has its first move, as in a search.
-fn help(common: &Common<'_>, team: &Team<Brothers>, arrived: &dyn Fn()) {
+fn help(common: &Common<'_>, team: &Team<Siblings>, arrived: &dyn Fn()) {
     let mut memory = Memory::default();
-    let mut worker = Worker::new(common, team.sit(1), common.job.position.clone(), &mut memory);
-    while let Some(joined) = worker.seat.wait_for_work(&mut || None) {
-        worker.away(joined.start(), |_, _| {
+    let mut worker = Worker::new(common, team.handle(1), common.job.position.clone(), &mut memory);
+    while let Some(joined) = worker.handle.wait_for_work(&mut || None) {
+        worker.visit(joined.start(), |_, _| {
             let item = joined.work().next_item(|_, _| ());
             arrived();
             report_all(joined.work(), item);

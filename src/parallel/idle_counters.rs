@@ -1,25 +1,25 @@
 //! How many workers could use more work, and how many of them sleep.
 
-use super::bed::Sleep;
+use super::parker::ParkReason;
 use super::sync::{AtomicU64, CachePadded, Ordering};
 
 /// Workers looking for work anywhere, in the lower half, and owners waiting for the helpers of their split point, who could help
 /// below it, in the upper one: in one number, so that a worker without company has one thing to look at.
 #[derive(Clone, Copy)]
-pub(super) struct Askers(u64);
+pub(super) struct IdleCount(u64);
 
-impl Askers {
+impl IdleCount {
     /// A worker without work.
     const IDLE: u64 = 1;
     /// The owner of a split point that waits for its helpers.
     const WAITING: u64 = 1 << 32;
 
     /// Who sleeps like this, unless there is nothing that he could be given.
-    fn that_sleep(how: Sleep) -> u64 {
+    fn parked_for(how: ParkReason) -> u64 {
         match how {
-            Sleep::Awake | Sleep::Alone => 0,
-            Sleep::Anywhere => Askers::IDLE,
-            Sleep::Below => Askers::WAITING,
+            ParkReason::NotParked | ParkReason::HelpersOnly => 0,
+            ParkReason::AnyWork => IdleCount::IDLE,
+            ParkReason::WorkBelow => IdleCount::WAITING,
         }
     }
 
@@ -30,23 +30,23 @@ impl Askers {
 
     #[inline]
     pub(super) fn idle(self) -> usize {
-        (self.0 % Askers::WAITING) as usize
+        (self.0 % IdleCount::WAITING) as usize
     }
 
     #[inline]
     pub(super) fn waiting(self) -> usize {
-        (self.0 / Askers::WAITING) as usize
+        (self.0 / IdleCount::WAITING) as usize
     }
 }
 
 /// The askers of a team, or those of them that sleep. Each worker adds and takes away itself, everybody reads. Relaxed: a number that
 /// is a moment old does no harm, except to who decides by it whether to wake somebody; the fences that make that safe are named where
 /// a team keeps its counts.
-pub(super) struct AskerCount(CachePadded<AtomicU64>);
+pub(super) struct IdleCounters(CachePadded<AtomicU64>);
 
-impl AskerCount {
-    pub(super) fn new() -> AskerCount {
-        AskerCount(CachePadded::new(AtomicU64::new(0)))
+impl IdleCounters {
+    pub(super) fn new() -> IdleCounters {
+        IdleCounters(CachePadded::new(AtomicU64::new(0)))
     }
 
     /// Forgets all of them.
@@ -55,23 +55,23 @@ impl AskerCount {
     }
 
     #[inline]
-    pub(super) fn now(&self) -> Askers {
-        Askers(self.0.load(Ordering::Relaxed))
+    pub(super) fn now(&self) -> IdleCount {
+        IdleCount(self.0.load(Ordering::Relaxed))
     }
 
     /// A worker without work begins or ends it.
     pub(super) fn change_idle(&self, begins: bool) {
-        self.change(Askers::IDLE, begins);
+        self.change(IdleCount::IDLE, begins);
     }
 
     /// An owner that waits for its helpers begins or ends it.
     pub(super) fn change_waiting(&self, begins: bool) {
-        self.change(Askers::WAITING, begins);
+        self.change(IdleCount::WAITING, begins);
     }
 
     /// A worker that sleeps like this begins or ends it.
-    pub(super) fn change_asleep(&self, how: Sleep, begins: bool) {
-        self.change(Askers::that_sleep(how), begins);
+    pub(super) fn change_parked(&self, how: ParkReason, begins: bool) {
+        self.change(IdleCount::parked_for(how), begins);
     }
 
     fn change(&self, who: u64, begins: bool) {
@@ -89,18 +89,18 @@ mod tests {
 
     #[test]
     fn each_kind_is_counted_for_itself() {
-        let count = AskerCount::new();
+        let count = IdleCounters::new();
         let now = || (count.now().any(), count.now().idle(), count.now().waiting());
         assert_eq!(now(), (false, 0, 0));
         count.change_waiting(true);
         assert_eq!(now(), (true, 0, 1));
         count.change_idle(true);
-        count.change_asleep(Sleep::Anywhere, true);
-        count.change_asleep(Sleep::Below, true);
-        count.change_asleep(Sleep::Alone, true);
+        count.change_parked(ParkReason::AnyWork, true);
+        count.change_parked(ParkReason::WorkBelow, true);
+        count.change_parked(ParkReason::HelpersOnly, true);
         assert_eq!(now(), (true, 2, 2));
         count.change_waiting(false);
-        count.change_asleep(Sleep::Anywhere, false);
+        count.change_parked(ParkReason::AnyWork, false);
         assert_eq!(now(), (true, 1, 1));
         count.clear();
         assert_eq!(now(), (false, 0, 0));

@@ -1,11 +1,11 @@
 //! Stop and cut-off signals, noticed with one load a node.
 
-use super::slot::SplitId;
+use super::split_point::SplitId;
 use super::sync::{AtomicBool, AtomicU64, CachePadded, Ordering, fence};
 use super::{Shared, Team};
 
 /// The signals of one team.
-pub(super) struct Interrupt {
+pub(super) struct CancelSignals {
     /// Rises with every cut and stop anywhere. Written by whoever cuts or stops, read by every worker at every node.
     /// The writer stores its flag first and adds with Release; the reader loads Relaxed and, only when the number changed,
     /// fences with Acquire before it reads the flags. With a relaxed add a reader could see the new epoch and the
@@ -15,9 +15,9 @@ pub(super) struct Interrupt {
     stopped: CachePadded<AtomicBool>,
 }
 
-impl Interrupt {
-    pub(super) fn new() -> Interrupt {
-        Interrupt { epoch: CachePadded::new(AtomicU64::new(0)), stopped: CachePadded::new(AtomicBool::new(false)) }
+impl CancelSignals {
+    pub(super) fn new() -> CancelSignals {
+        CancelSignals { epoch: CachePadded::new(AtomicU64::new(0)), stopped: CachePadded::new(AtomicBool::new(false)) }
     }
 
     #[inline]
@@ -53,7 +53,7 @@ impl<S: Shared> Team<S> {
     /// Ends the search of every worker; each notices at its next node.
     pub fn stop(&self) {
         self.interrupt.stop();
-        self.wake_everybody();
+        self.unpark_all();
     }
 
     /// Whether the search was told to end.
@@ -63,7 +63,7 @@ impl<S: Shared> Team<S> {
 
     /// Marks a split point as no longer needed; everybody below it notices at the next node.
     pub(super) fn cut(&self, id: SplitId) {
-        self.slot(id).cut.store(true, Ordering::Relaxed);
+        self.split_point(id).cut.store(true, Ordering::Relaxed);
         self.joinable.withdraw(id);
         self.interrupt.announce();
     }
@@ -73,7 +73,7 @@ impl<S: Shared> Team<S> {
     pub(super) fn is_chain_cut(&self, from: Option<SplitId>) -> bool {
         let mut link = from;
         while let Some(id) = link {
-            let slot = self.slot(id);
+            let slot = self.split_point(id);
             if slot.is_cut() {
                 return true;
             }
@@ -84,12 +84,12 @@ impl<S: Shared> Team<S> {
 
     /// Whether `id` lies below `above` in the tree of split points. Same condition as [`Team::is_chain_cut`].
     pub(super) fn is_below(&self, id: SplitId, above: SplitId) -> bool {
-        let mut link = SplitId::unpack(self.slot(id).parent.load(Ordering::Relaxed));
+        let mut link = SplitId::unpack(self.split_point(id).parent.load(Ordering::Relaxed));
         while let Some(id) = link {
             if id == above {
                 return true;
             }
-            link = SplitId::unpack(self.slot(id).parent.load(Ordering::Relaxed));
+            link = SplitId::unpack(self.split_point(id).parent.load(Ordering::Relaxed));
         }
         false
     }

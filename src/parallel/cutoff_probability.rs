@@ -25,7 +25,7 @@ impl Evidence {
 /// The chance, in permille, that a later move of a node fails high although the `searched` first ones did not (Texel keeps such
 /// counts by node type and number).
 #[inline]
-pub fn doubt(expected: Expected, evidence: Evidence, searched: u32) -> u32 {
+pub fn cutoff_probability(expected: Expected, evidence: Evidence, searched: u32) -> u32 {
     let column = match searched {
         0..=2 => searched as usize,
         3..=4 => 3,
@@ -109,7 +109,8 @@ mod tests {
         for expected in [Expected::Pv, Expected::Cut, Expected::All] {
             for (surplus, has_move) in (-400..400).step_by(25).flat_map(|surplus| [(surplus, false), (surplus, true)]) {
                 let evidence = Evidence { surplus, has_move };
-                let doubts: Vec<u32> = (0..20).map(|searched| doubt(expected, evidence, searched)).collect();
+                let doubts: Vec<u32> =
+                    (0..20).map(|searched| cutoff_probability(expected, evidence, searched)).collect();
                 assert!(
                     doubts.is_sorted_by(|earlier, later| earlier + 1 >= *later),
                     "{expected:?} {evidence:?}: {doubts:?}"

@@ -16,18 +16,18 @@ const OF_COLOR: usize = 12 * LINE;
 
 /// Which piece went where.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Played(u16);
+pub struct PieceTo(u16);
 
-impl Played {
-    /// Bound of [`Played::index`].
+impl PieceTo {
+    /// Bound of [`PieceTo::index`].
     pub const COUNT: usize = 2 * OF_COLOR;
     /// No move: the root's predecessor or a null move. A number that no piece has.
-    pub const NOTHING: Played = Played(Played::COUNT as u16 - 1);
+    pub const NONE: PieceTo = PieceTo(PieceTo::COUNT as u16 - 1);
 
     /// `piece` went to `to`.
     #[inline]
-    pub fn new(piece: Piece, to: Square) -> Played {
-        Played(NUMBERS[piece.index()][to.index()])
+    pub fn new(piece: Piece, to: Square) -> PieceTo {
+        PieceTo(NUMBERS[piece.index()][to.index()])
     }
 
     /// `0..COUNT`.
@@ -106,8 +106,8 @@ mod tests {
         for color in Color::BOTH {
             for piece in PieceKind::ALL.map(|kind| Piece::new(color, kind)) {
                 for square in Square::all() {
-                    let played = Played::new(piece, square);
-                    assert!(played.index() < Played::COUNT && played != Played::NOTHING);
+                    let played = PieceTo::new(piece, square);
+                    assert!(played.index() < PieceTo::COUNT && played != PieceTo::NONE);
                     assert_eq!(played.index(), numbers(piece)[square.index()] as usize);
                     if room(piece).1.contains(square) {
                         assert_eq!(owners.insert(played.index(), (piece, square)), None, "{piece:?} to {square:?}");

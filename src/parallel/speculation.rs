@@ -14,18 +14,18 @@
 //! that is its own business; here it is a function that is called between two looks ([`Meanwhile`]).
 
 use super::sync::{AtomicBool, AtomicUsize, CachePadded, Mutex, Ordering};
-use super::{Seat, Shared, SplitPolicy, Team};
+use super::{Shared, SplitPolicy, Team, WorkerHandle};
 use crate::types::{Depth, Ply, Score};
 use std::cmp::Reverse;
 use std::sync::Arc;
 
 /// What is on offer.
-pub(super) struct AheadBoard<S: Shared> {
+pub(super) struct SpeculationBoard<S: Shared> {
     /// In the order in which they were made. No other lock is taken while this one is held.
     offers: Mutex<Vec<Offer<S>>>,
     /// Offers of which not everything was taken. Written under the lock; read without it by workers that wait or join, so that an
     /// empty board costs them nothing. Relaxed: a stale number costs one look. Who goes to sleep reads it after the fence of
-    /// `Bed::lie_down`, who offers has written it before that of `wake_one_waiter`: one of the two sees the other.
+    /// `Parker::prepare_park`, who offers has written it before that of `unpark_one_waiter`: one of the two sees the other.
     open: CachePadded<AtomicUsize>,
 }
 
@@ -74,17 +74,17 @@ impl<S: Shared> Offer<S> {
         if self.is_open() {
             return;
         }
-        if self.rounds + 1 < policy.ahead_most_workers {
+        if self.rounds + 1 < policy.speculation_max_workers {
             (self.next, self.rounds) = (0, self.rounds + 1);
-        } else if self.deeper < policy.ahead_most_deeper {
+        } else if self.deeper < policy.speculation_max_deeper {
             (self.next, self.rounds, self.deeper) = (0, 0, self.deeper + 1);
         }
     }
 }
 
-impl<S: Shared> AheadBoard<S> {
-    pub(super) fn new() -> AheadBoard<S> {
-        AheadBoard { offers: Mutex::new(Vec::new()), open: CachePadded::new(AtomicUsize::new(0)) }
+impl<S: Shared> SpeculationBoard<S> {
+    pub(super) fn new() -> SpeculationBoard<S> {
+        SpeculationBoard { offers: Mutex::new(Vec::new()), open: CachePadded::new(AtomicUsize::new(0)) }
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -132,7 +132,7 @@ impl<S: Shared> AheadBoard<S> {
 }
 
 /// What a node offers before its eldest brother is searched.
-pub struct Ahead<S: Shared> {
+pub struct Speculation<S: Shared> {
     /// Distance of the node from the root.
     pub ply: Ply,
     /// What a helper needs to get there.
@@ -147,12 +147,12 @@ pub struct Ahead<S: Shared> {
 
 /// Young brothers on offer. Dropping it withdraws them: whoever works on one gives it up.
 #[must_use]
-pub struct AheadOffer<'t, S: Shared> {
+pub struct SpeculationGuard<'t, S: Shared> {
     team: &'t Team<S>,
     fate: Arc<Fate>,
 }
 
-impl<S: Shared> Drop for AheadOffer<'_, S> {
+impl<S: Shared> Drop for SpeculationGuard<'_, S> {
     fn drop(&mut self) {
         self.team.ahead.withdraw(&self.fate);
     }
@@ -163,7 +163,7 @@ pub type Meanwhile<'a> = &'a mut dyn FnMut() -> Option<u64>;
 
 /// A young brother in the hands of a worker that waits.
 #[must_use]
-pub struct AheadTask<'t, S: Shared> {
+pub struct SpeculativeTask<'t, S: Shared> {
     team: &'t Team<S>,
     start: Arc<S::Start>,
     item: S::Item,
@@ -174,15 +174,20 @@ pub struct AheadTask<'t, S: Shared> {
     fate: Arc<Fate>,
 }
 
-impl<S: Shared> AheadTask<'_, S> {
+impl<S: Shared> SpeculativeTask<'_, S> {
     /// How the node is reached.
     pub fn start(&self) -> &Arc<S::Start> {
         &self.start
     }
 
-    /// The brother, and what it will have to beat.
-    pub fn item(&self) -> (S::Item, Score) {
-        (self.item, self.guess)
+    /// The move.
+    pub fn item(&self) -> S::Item {
+        self.item
+    }
+
+    /// What it will have to beat, probably.
+    pub fn guess(&self) -> Score {
+        self.guess
     }
 
     /// How many plies deeper than the node it is to be searched.
@@ -201,31 +206,31 @@ impl<S: Shared> AheadTask<'_, S> {
     }
 }
 
-impl<'t, S: Shared> Seat<'t, S> {
+impl<'t, S: Shared> WorkerHandle<'t, S> {
     /// Whether the young brothers of a Pv node with so much depth left are offered.
-    pub fn offers_ahead(&self, depth: Depth) -> bool {
-        self.team.policy.ahead_from.is_some_and(|from| depth >= from)
+    pub fn offers_speculation(&self, depth: Depth) -> bool {
+        self.team.policy.speculate_from.is_some_and(|from| depth >= from)
     }
 
     /// Whether several workers may be at the same brother ahead.
-    pub fn shares_ahead(&self) -> bool {
-        self.team.policy.ahead_most_workers > 1
+    pub fn shares_speculation(&self) -> bool {
+        self.team.policy.speculation_max_workers > 1
     }
 
     /// Offers the young brothers of a node whose eldest is to be searched next.
-    pub fn offer_ahead(&self, ahead: Ahead<S>) -> AheadOffer<'t, S> {
-        let Ahead { ply, start, items, guess, deeper } = ahead;
+    pub fn offer_speculation(&self, ahead: Speculation<S>) -> SpeculationGuard<'t, S> {
+        let Speculation { ply, start, items, guess, deeper } = ahead;
         let start = Arc::new(start);
         let finished = items.iter().map(|_| AtomicUsize::new(0)).collect();
         let fate = Arc::new(Fate { withdrawn: AtomicBool::new(false), finished });
-        let offer = AheadOffer { team: self.team, fate: Arc::clone(&fate) };
+        let offer = SpeculationGuard { team: self.team, fate: Arc::clone(&fate) };
         self.team.ahead.put(Offer { start, items, next: 0, ply, guess, deeper, rounds: 0, fate });
-        self.team.wake_one_waiter();
+        self.team.unpark_one_waiter();
         offer
     }
 
     /// A young brother, for a worker that waits.
-    pub fn take_ahead(&self) -> Option<AheadTask<'t, S>> {
+    pub fn take_speculative(&self) -> Option<SpeculativeTask<'t, S>> {
         let team = self.team;
         if team.is_stopped() {
             return None;
@@ -233,11 +238,11 @@ impl<'t, S: Shared> Seat<'t, S> {
         let taken = team.ahead.take(&team.policy, |offer| {
             let (start, fate) = (Arc::clone(&offer.start), Arc::clone(&offer.fate));
             let &Offer { next: place, guess, deeper, .. } = offer;
-            AheadTask { team, start, item: offer.items[place], place, guess, deeper, fate }
+            SpeculativeTask { team, start, item: offer.items[place], place, guess, deeper, fate }
         });
         if taken.is_some() {
             team.charge(self.index, |costs| costs.join);
-            team.wake_one_waiter();
+            team.unpark_one_waiter();
         }
         taken
     }
@@ -245,8 +250,10 @@ impl<'t, S: Shared> Seat<'t, S> {
 
 #[cfg(test)]
 mod tests {
-    use crate::parallel::bed::Sleep;
-    use crate::parallel::{Ahead, Evidence, Expected, Report, Seat, Shared, SplitCandidate, SplitPolicy, Team};
+    use crate::parallel::parker::ParkReason;
+    use crate::parallel::{
+        Evidence, Expected, Report, Shared, Speculation, SplitCandidate, SplitPolicy, Team, WorkerHandle,
+    };
     use crate::types::{Depth, Ply, Score};
 
     struct Numbers;
@@ -257,8 +264,8 @@ mod tests {
         type Outcome = ();
     }
 
-    fn offer<'t>(seat: &Seat<'t, Numbers>, ply: usize, items: &[u32]) -> super::AheadOffer<'t, Numbers> {
-        seat.offer_ahead(Ahead {
+    fn offer<'t>(seat: &WorkerHandle<'t, Numbers>, ply: usize, items: &[u32]) -> super::SpeculationGuard<'t, Numbers> {
+        seat.offer_speculation(Speculation {
             ply: Ply::new(ply),
             start: "here",
             items: items.to_vec(),
@@ -269,19 +276,19 @@ mod tests {
 
     #[test]
     fn the_offer_deepest_in_the_tree_goes_first_and_then_all_of_them_deeper() {
-        let policy = SplitPolicy { ahead_most_deeper: 2, ..SplitPolicy::default() };
+        let policy = SplitPolicy { speculation_max_workers: 1, speculation_max_deeper: 2, ..SplitPolicy::default() };
         let team: Team<Numbers> = Team::new(2, policy);
         team.begin();
-        let (leader, helper) = (team.sit(0), team.sit(1));
-        let task = || helper.take_ahead().expect("there is something on offer");
+        let (leader, helper) = (team.handle(0), team.handle(1));
+        let task = || helper.take_speculative().expect("there is something on offer");
         let _root = offer(&leader, 0, &[1, 2]);
         let below = offer(&leader, 3, &[30]);
         let _nothing = offer(&leader, 5, &[]);
         let first = task();
-        assert_eq!((**first.start(), first.item()), ("here", (30, Score::cp(7))));
-        assert_eq!([task(), task()].map(|task| (task.item().0, task.deeper())), [(1, 0), (2, 0)]);
+        assert_eq!((**first.start(), first.item(), first.guess()), ("here", 30, Score::cp(7)));
+        assert_eq!([task(), task()].map(|task| (task.item(), task.deeper())), [(1, 0), (2, 0)]);
         let deeper: Vec<(u32, i32)> =
-            std::iter::from_fn(|| helper.take_ahead()).map(|task| (task.item().0, task.deeper())).collect();
+            std::iter::from_fn(|| helper.take_speculative()).map(|task| (task.item(), task.deeper())).collect();
         assert_eq!(deeper, [(30, 1), (1, 1), (2, 1), (30, 2), (1, 2), (2, 2)]);
         assert!(first.is_wanted());
         drop(below);
@@ -290,35 +297,36 @@ mod tests {
 
     #[test]
     fn what_is_not_finished_goes_to_others_too_before_anything_goes_deeper() {
-        let policy = SplitPolicy { ahead_most_deeper: 1, ahead_most_workers: 3, ..SplitPolicy::default() };
+        let policy = SplitPolicy { speculation_max_deeper: 1, speculation_max_workers: 3, ..SplitPolicy::default() };
         let team: Team<Numbers> = Team::new(2, policy);
         team.begin();
-        let (leader, helper) = (team.sit(0), team.sit(1));
-        let task = || helper.take_ahead().expect("there is something on offer");
+        let (leader, helper) = (team.handle(0), team.handle(1));
+        let task = || helper.take_speculative().expect("there is something on offer");
         let (_root, _below) = (offer(&leader, 0, &[1, 2]), offer(&leader, 3, &[30]));
         let first = [task(), task(), task()];
-        assert_eq!(first.each_ref().map(|task| task.item().0), [30, 1, 2]);
+        assert_eq!(first.each_ref().map(|task| task.item()), [30, 1, 2]);
         first[1].note_finished();
         let second = [task(), task()];
-        assert_eq!(second.each_ref().map(|task| (task.item().0, task.deeper())), [(30, 0), (2, 0)]);
+        assert_eq!(second.each_ref().map(|task| (task.item(), task.deeper())), [(30, 0), (2, 0)]);
         first[0].note_finished();
-        assert_eq!((task().item().0, task().item().0), (2, 30), "a third time, and then deeper");
-        let deeper = [task(), task(), task()].map(|task| (task.item().0, task.deeper()));
+        assert_eq!((task().item(), task().item()), (2, 30), "a third time, and then deeper");
+        let deeper = [task(), task(), task()].map(|task| (task.item(), task.deeper()));
         assert_eq!(deeper, [(1, 1), (2, 1), (30, 1)]);
         second[1].note_finished();
-        let rest = std::iter::from_fn(|| helper.take_ahead()).map(|task| (task.item().0, task.deeper()));
+        let rest = std::iter::from_fn(|| helper.take_speculative()).map(|task| (task.item(), task.deeper()));
         assert_eq!(rest.collect::<Vec<_>>(), [(1, 1), (2, 1), (30, 1), (1, 1), (2, 1)]);
-        assert!(!team.has_ahead());
+        assert!(!team.has_speculative_work());
     }
 
     #[test]
     fn nothing_is_handed_out_twice_where_the_team_does_not_go_deeper() {
-        let team: Team<Numbers> = Team::new(8, SplitPolicy::for_workers(8));
+        let policy = SplitPolicy { speculation_max_workers: 1, speculation_max_deeper: 0, ..SplitPolicy::default() };
+        let team: Team<Numbers> = Team::new(8, policy);
         team.begin();
-        let (leader, helper) = (team.sit(0), team.sit(1));
+        let (leader, helper) = (team.handle(0), team.handle(1));
         let _offer = offer(&leader, 2, &[1, 2]);
         let taken: Vec<(u32, i32)> =
-            std::iter::from_fn(|| helper.take_ahead()).map(|task| (task.item().0, task.deeper())).collect();
+            std::iter::from_fn(|| helper.take_speculative()).map(|task| (task.item(), task.deeper())).collect();
         assert_eq!(taken, [(1, 0), (2, 0)]);
     }
 
@@ -326,34 +334,34 @@ mod tests {
     fn an_offer_calls_who_waits_for_its_helpers_and_not_who_waits_to_be_alone() {
         let team: Team<Numbers> = Team::new(3, SplitPolicy::default());
         team.begin();
-        team.lie_down(0, Sleep::Alone);
-        team.lie_down(1, Sleep::Below);
-        let _offer = offer(&team.sit(2), 2, &[1]);
-        assert!(!team.seat(1).bed.wake_if(Sleep::Below), "it was called");
-        assert!(team.seat(0).bed.wake_if(Sleep::Alone), "it sleeps on");
+        team.prepare_park(0, ParkReason::HelpersOnly);
+        team.prepare_park(1, ParkReason::WorkBelow);
+        let _offer = offer(&team.handle(2), 2, &[1]);
+        assert!(!team.state(1).parker.unpark_if(ParkReason::WorkBelow), "it was called");
+        assert!(team.state(0).parker.unpark_if(ParkReason::HelpersOnly), "it sleeps on");
     }
 
     #[test]
     fn who_waits_works_meanwhile_until_there_is_something_to_join() {
         let team: Team<Numbers> = Team::new(2, SplitPolicy::default());
         team.begin();
-        let (leader, mut helper) = (team.sit(0), team.sit(1));
+        let (leader, mut helper) = (team.handle(0), team.handle(1));
         let node = SplitCandidate::untouched(Expected::All, Evidence::default(), Depth::new(5));
         let (mut turns, mut guard) = (0, None);
         let mut meanwhile = || {
             turns += 1;
             assert_eq!(
-                team.askers().idle(),
+                team.idle_count().idle(),
                 1,
                 "who works ahead counts as idle, so that split points are opened for it"
             );
             if turns == 3 {
-                guard = Some(leader.open(&node, &[4, 5], ((), Score::DRAW), |start| *start = "there"));
+                guard = Some(leader.open(&node, &[4, 5], (), Score::DRAW, |start| *start = "there"));
             }
             Some(4)
         };
         let joined = helper.wait_for_work(&mut meanwhile).expect("a split point was opened");
-        assert_eq!((*joined.start(), team.askers().idle(), turns), ("there", 0, 3));
+        assert_eq!((*joined.start(), team.idle_count().idle(), turns), ("there", 0, 3));
         let mut item = joined.work().next_item(|_, _| ());
         while item.is_some() {
             item = joined.work().report(0, |_| Report::Nothing, |_, _| ()).next;

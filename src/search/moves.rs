@@ -1,0 +1,52 @@
+//! The moves of a node as the search takes them.
+
+use super::kind::{Node, NodeKind};
+use super::picker::{Picker, Ranked};
+use super::worker::Worker;
+use crate::types::Score;
+
+/// The moves of a node, one after the other: from a picker, or at the root from its list.
+pub struct Moves {
+    picker: Picker,
+    /// Moves of the root's list that were taken.
+    taken: usize,
+}
+
+impl Moves {
+    /// The next move but the excluded one. Once a move is known that does not lose, there are no quiet moves after the first few.
+    #[inline]
+    pub fn next<N: NodeKind>(&mut self, worker: &mut Worker<'_>, node: &Node, best_score: Score) -> Option<Ranked> {
+        if N::ROOT {
+            let ranked = worker.root_move(self.taken)?;
+            self.taken += 1;
+            return Some(ranked);
+        }
+        loop {
+            let ranked = self.picker.next(&mut worker.sight())?;
+            if Some(ranked.mv) == node.excluded {
+                continue;
+            }
+            if node.quiet_limit.is_some_and(|limit| ranked.number >= limit) && !best_score.is_decided() {
+                self.picker.skip_quiets();
+            }
+            return Some(ranked);
+        }
+    }
+}
+
+impl Worker<'_> {
+    /// All moves of a node.
+    #[inline]
+    pub fn moves_of(&self, node: &Node) -> Moves {
+        let before = self.frames.before(node.ply);
+        let refutations = [node.killers[0], node.killers[1], self.histories.counter(before[0])];
+        Moves { picker: Picker::new(&self.position, node.table_move, refutations, before), taken: 0 }
+    }
+
+    /// A move of the root's list, by its place.
+    fn root_move(&self, place: usize) -> Option<Ranked> {
+        let &mv = self.root.as_slice().get(place)?;
+        let quiet = self.position.piece_on(mv.to()).is_none();
+        Some(Ranked { mv, number: place as u32 + 1, quiet, history: 0, losing: false })
+    }
+}
