@@ -27,6 +27,7 @@
 //! | 5 | [`protocol`] | UCCI and UCI, from both ends of the pipe |
 //! | 5 | [`league`] | engines play each other: processes, referee, schedule, journal, statistics |
 //! | 5 | [`scaling`] | how much faster many workers are than one, measured |
+//! | 5 | [`training`] | games of self-play and labelled positions, from which an evaluation is trained |
 //! | 5 | [`cli`] | the subcommands |
 //!
 //! A module imports from its own layer or below; `tests/layering.rs` watches over it.
@@ -46,5 +47,6 @@ pub mod rules;
 pub mod scaling;
 pub mod search;
 pub mod time;
+pub mod training;
 pub mod tt;
 pub mod types;

@@ -22,6 +22,7 @@ const LAYERS: &[(&str, u32)] = &[
     ("protocol", 5),
     ("league", 5),
     ("scaling", 5),
+    ("training", 5),
     ("cli", 5),
 ];
 

@@ -13,6 +13,7 @@ mod play;
 mod position;
 mod protocols;
 mod scaling;
+mod selfplay;
 mod suite;
 mod terminal;
 mod trace;
@@ -50,6 +51,7 @@ enum Command {
     Scaling(scaling::Scaling),
     #[command(subcommand)]
     Book(book::Book),
+    Selfplay(selfplay::Selfplay),
 }
 
 /// Why a command could not do its work; printed on standard error, exit code 1.
@@ -72,6 +74,7 @@ pub fn run() -> ExitCode {
         Some(Command::Adjudicate(command)) => command.run(),
         Some(Command::Scaling(command)) => command.run(),
         Some(Command::Book(command)) => command.run(),
+        Some(Command::Selfplay(command)) => command.run(),
     };
     result.unwrap_or_else(|failure| if is_told(failure) { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }

@@ -1,0 +1,84 @@
+//! What the user sees while games are played.
+
+use super::Summary;
+use crate::cli::terminal::warn;
+use crate::training::{Filter, News, Settings, samples};
+use indicatif::{ProgressBar, ProgressStyle};
+use std::time::Instant;
+
+/// A bar on standard error, which hides itself when that is no terminal, and what is counted.
+pub struct Progress {
+    bar: ProgressBar,
+    wanted: u64,
+    begun: Option<Instant>,
+    before: u64,
+    games: u64,
+    moves: u64,
+    positions: u64,
+    written: u64,
+    damaged: u64,
+}
+
+impl Progress {
+    /// Nothing done yet of so many games.
+    pub fn new(wanted: u64) -> Progress {
+        let style = ProgressStyle::with_template("{bar:40} {pos}/{len} games, {msg} positions a second, {eta} left");
+        let bar = ProgressBar::new(wanted).with_style(style.expect("the template is valid")).with_message("0");
+        Progress { bar, wanted, begun: None, before: 0, games: 0, moves: 0, positions: 0, written: 0, damaged: 0 }
+    }
+
+    /// Whether games can be played.
+    pub fn has_begun(&self) -> bool {
+        self.begun.is_some()
+    }
+
+    /// Shows the news.
+    pub fn hear(&mut self, news: News<'_>) {
+        match news {
+            News::Damaged(error) => {
+                self.damaged += 1;
+                self.bar.suspend(|| warn(format_args!("{error}; it is made again")));
+            }
+            News::Begun { done } => {
+                self.before = done;
+                self.begun = Some(Instant::now());
+                self.bar.set_position(done);
+                self.bar.reset_eta();
+            }
+            News::Played(game) => {
+                self.games += 1;
+                self.moves += game.moves.len() as u64;
+                self.positions += samples(game, 0).filter(|sample| Filter::TRAINING.takes(sample)).count() as u64;
+                self.bar.set_message(format!("{:.0}", self.rate()));
+                self.bar.inc(1);
+            }
+            News::Written(_) => self.written += 1,
+        }
+    }
+
+    fn seconds(&self) -> f64 {
+        self.begun.map_or(0.0, |begun| begun.elapsed().as_secs_f64())
+    }
+
+    fn rate(&self) -> f64 {
+        self.positions as f64 / self.seconds().max(1e-3)
+    }
+
+    /// Takes the bar away.
+    pub fn finish(self, complete: bool, settings: Settings) -> Summary {
+        self.bar.finish_and_clear();
+        Summary {
+            games_wanted: self.wanted,
+            games_before: self.before,
+            games: self.games,
+            moves: self.moves,
+            positions: self.positions,
+            shards_written: self.written,
+            shards_damaged: self.damaged,
+            seconds: self.seconds(),
+            positions_per_second: self.rate(),
+            complete,
+            settings,
+        }
+    }
+}
