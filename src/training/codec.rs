@@ -12,22 +12,26 @@
 //! | 34 | 1 | why it ended, a number of [`Ending`] |
 //! | 35 | 1 | zero |
 //! | 36 | 2 | number of moves, `n` |
-//! | 38 | 4 `n` | the moves |
+//! | 38 | 2 | bytes of the scores, `s` |
+//! | 40 | `n` | the points the moves begin on (`a0` is 0, `b0` 1, `a1` 9, `i9` 89) |
+//! | 40 + `n` | `n` | the points they end on |
+//! | 40 + 2 `n` | `s` | the scores |
 //!
-//! A move takes four bytes. The first two are `128 * from + to` with the numbers of the points (`a0` is 0, `b0` 1, `a1` 9, `i9`
-//! 89). The others are the score for the side that makes the move, signed: centipawns within ±8500, beyond that a mate in so many
-//! plies (`10000 - plies`, or the negative of it) or a repetition that the rules forbid (near ±9600). Each move is the best one its
-//! search found.
+//! Each move is the best one its search found, and its score is for the side that makes it: centipawns within ±8500, beyond that a
+//! mate in so many plies (`10000 - plies`, or the negative of it) or a repetition that the rules forbid (near ±9600). Of each score
+//! its sum with the one before is written, which is small since the sides take turns; before the first one stands 0. A sum `x` is
+//! written as the number `2x`, or `-2x - 1` below zero, in groups of seven bits, the lowest first, one a byte; the highest bit of a
+//! byte says that more follow. Together a move takes three to four bytes.
 
 use super::game::{Ending, Game, Opening, ScoredMove};
 use super::packed::{PACKED_BYTES, PackedError, pack, unpack};
 use crate::notation::Outcome;
-use crate::types::{Move, Score};
+use crate::types::{Move, Score, Square};
 
 /// Bytes of a game before its moves.
-pub const GAME_BYTES: usize = 38;
-/// Bytes of a move.
-pub const MOVE_BYTES: usize = 4;
+const GAME_BYTES: usize = 40;
+/// Most bytes of a score, 7 bits each.
+const MOST_SCORE_BYTES: usize = 3;
 
 /// Results by their numbers.
 const OUTCOMES: [Outcome; 3] = [Outcome::BlackWins, Outcome::Draw, Outcome::RedWins];
@@ -43,6 +47,8 @@ pub enum CodecError {
     Head { game: usize, byte: usize, value: u8 },
     #[error("game {game}: move {ply} is no legal move")]
     Move { game: usize, ply: usize },
+    #[error("game {game}: there is no score for move {ply}, or one too many")]
+    Score { game: usize, ply: usize },
     #[error("{bytes} bytes are left behind the last game")]
     Rest { bytes: usize },
 }
@@ -54,11 +60,37 @@ pub fn write_game(game: &Game, bytes: &mut Vec<u8>) {
     bytes.extend((game.start.quiet_plies() as u16).to_le_bytes());
     bytes.extend(game.opening.line.to_le_bytes());
     bytes.extend([game.opening.random_plies, outcome as u8, game.ending as u8, 0]);
-    bytes.extend((game.moves.len() as u16).to_le_bytes());
+    let mut scores = Vec::new();
+    let mut before = 0;
     for scored in &game.moves {
-        bytes.extend(scored.mv.bits().to_le_bytes());
-        bytes.extend(scored.score.raw().to_le_bytes());
+        let score = i32::from(scored.score.raw());
+        write_number(score + before, &mut scores);
+        before = score;
     }
+    bytes.extend((game.moves.len() as u16).to_le_bytes());
+    bytes.extend((scores.len() as u16).to_le_bytes());
+    bytes.extend(game.moves.iter().map(|scored| scored.mv.from().index() as u8));
+    bytes.extend(game.moves.iter().map(|scored| scored.mv.to().index() as u8));
+    bytes.extend(scores);
+}
+
+/// Writes a number in as few bytes as it takes.
+fn write_number(number: i32, bytes: &mut Vec<u8>) {
+    let mut rest = (number << 1 ^ number >> 31) as u32;
+    while rest >= 0x80 {
+        bytes.push(rest as u8 | 0x80);
+        rest >>= 7;
+    }
+    bytes.push(rest as u8);
+}
+
+/// Reads what [`write_number`] wrote, and takes it from the bytes.
+fn read_number(bytes: &mut &[u8]) -> Option<i32> {
+    let length = 1 + bytes.iter().take(MOST_SCORE_BYTES).position(|byte| byte & 0x80 == 0)?;
+    let (number, rest) = bytes.split_at(length);
+    *bytes = rest;
+    let folded = number.iter().rev().fold(0u32, |folded, byte| folded << 7 | u32::from(byte & 0x7f));
+    Some((folded >> 1) as i32 ^ -((folded & 1) as i32))
 }
 
 /// Games read one after the other. Behind an error there are no more.
@@ -94,16 +126,33 @@ impl<'a> Games<'a> {
         if head[35] != 0 {
             return Err(strange(35));
         }
+        let count = number(36) as usize;
+        let [from, to] = [self.take(count)?, self.take(count)?];
+        let mut scores = self.take(number(38).into())?;
         let mut position = start.clone();
-        let mut moves = Vec::with_capacity(number(36).into());
-        for (ply, bytes) in self.take(MOVE_BYTES * number(36) as usize)?.chunks_exact(MOVE_BYTES).enumerate() {
-            let mv = Move::from_bits(u16::from_le_bytes([bytes[0], bytes[1]]));
-            let mv = mv.filter(|&mv| position.is_legal_move(mv)).ok_or(CodecError::Move { game, ply })?;
+        let mut moves = Vec::with_capacity(count);
+        let mut before = 0;
+        for (ply, (&from, &to)) in from.iter().zip(to).enumerate() {
+            let mv = move_between(from, to).filter(|&mv| position.is_legal_move(mv));
+            let mv = mv.ok_or(CodecError::Move { game, ply })?;
+            let change = read_number(&mut scores).ok_or(CodecError::Score { game, ply })?;
+            let score = i16::try_from(change - before).map_err(|_| CodecError::Score { game, ply })?;
+            before = score.into();
             position.make(mv);
-            moves.push(ScoredMove { mv, score: Score::from_raw(i16::from_le_bytes([bytes[2], bytes[3]])) });
+            moves.push(ScoredMove { mv, score: Score::from_raw(score) });
+        }
+        if !scores.is_empty() {
+            return Err(CodecError::Score { game, ply: count });
         }
         Ok(Game { start, opening, moves, outcome, ending })
     }
+}
+
+/// The move between two points, if they are two of the board.
+fn move_between(from: u8, to: u8) -> Option<Move> {
+    let [from, to] = [from, to].map(usize::from);
+    let is_move = from < Square::COUNT && to < Square::COUNT && from != to;
+    is_move.then(|| Move::new(Square::at(from), Square::at(to)))
 }
 
 impl Iterator for Games<'_> {
@@ -144,12 +193,33 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn games_come_back_and_take_four_bytes_a_move() {
+    fn games_come_back_and_take_few_bytes() {
         let games = [game("h2e2 h9g7 h0g2 i9h9"), game(""), game("b0c2")];
         let bytes = written(&games);
-        assert_eq!(bytes.len(), 3 * GAME_BYTES + 5 * MOVE_BYTES);
+        // Scores 40, 33, 26, 19 and 40: sums of 40, 73, 59, 45 and 40, doubled more than 127 but for the first and the last two.
+        assert_eq!(bytes.len(), 3 * GAME_BYTES + 5 * 2 + 5 + 1);
         let again: Vec<Game> = Games::new(&bytes, 3).collect::<Result<_, _>>().expect("they were written here");
         assert_eq!(again, games);
+    }
+
+    #[test]
+    fn the_bytes_are_those_of_the_description() {
+        let bytes = written(&[game("h2e2 h9g7")]);
+        // Points: h2 is 25, e2 22, h9 88, g7 69. Scores: 40, then 33, which makes 73 with the one before.
+        assert_eq!(bytes[28..GAME_BYTES], [0, 0, 0, 0, 0, 1, 9, 0, 2, 0, 3, 0]);
+        assert_eq!(bytes[GAME_BYTES..], [25, 88, 22, 69, 80, 0x80 | 146 % 128, 1]);
+    }
+
+    #[test]
+    fn all_scores_come_back() {
+        let mut bytes = Vec::new();
+        let numbers = [0, -1, 1, 63, -64, 64, -65, 8191, -8192, 8192, 20_002, -20_002];
+        numbers.iter().for_each(|&number| write_number(number, &mut bytes));
+        let mut rest = &bytes[..];
+        let again: Vec<i32> = numbers.iter().map_while(|_| read_number(&mut rest)).collect();
+        assert_eq!((&again[..], rest), (&numbers[..], &[][..]));
+        assert_eq!(read_number(&mut &[0x80, 0x80][..]), None);
+        assert_eq!(read_number(&mut &[0x80, 0x80, 0x80, 0][..]), None);
     }
 
     #[test]
@@ -159,7 +229,7 @@ pub(super) mod tests {
         assert_eq!(fault(&bytes, 2), None);
         assert_eq!(fault(&bytes[..bytes.len() - 1], 2), Some(CodecError::Short { game: 1 }));
         assert_eq!(fault(&bytes, 3), Some(CodecError::Short { game: 2 }));
-        assert_eq!(fault(&bytes, 1), Some(CodecError::Rest { bytes: GAME_BYTES + MOVE_BYTES }));
+        assert_eq!(fault(&bytes, 1), Some(CodecError::Rest { bytes: GAME_BYTES + 3 }));
         let spoilt = |place: usize, value: u8| {
             let mut bytes = bytes.clone();
             bytes[place] = value;
@@ -168,7 +238,9 @@ pub(super) mod tests {
         assert_eq!(spoilt(33, 3), Some(CodecError::Head { game: 0, byte: 33, value: 3 }));
         assert_eq!(spoilt(34, 10), Some(CodecError::Head { game: 0, byte: 34, value: 10 }));
         assert_eq!(spoilt(GAME_BYTES, 0), Some(CodecError::Move { game: 0, ply: 0 }));
-        assert_eq!(spoilt(GAME_BYTES + MOVE_BYTES + 1, 0xff), Some(CodecError::Move { game: 0, ply: 1 }));
+        assert_eq!(spoilt(GAME_BYTES + 3, 255), Some(CodecError::Move { game: 0, ply: 1 }));
+        assert_eq!(spoilt(GAME_BYTES + 6, 0x80), Some(CodecError::Score { game: 0, ply: 1 }));
+        assert_eq!(spoilt(GAME_BYTES + 5, 0), Some(CodecError::Score { game: 0, ply: 2 }));
         assert!(matches!(spoilt(11, 0x10), Some(CodecError::Start { game: 0, .. })));
     }
 }

@@ -92,7 +92,7 @@ mod tests {
 
     #[test]
     fn each_position_stands_before_its_move() {
-        let game = Game { outcome: Outcome::RedWins, ..game("h2e2 h9g7 e2e6 d9e8") };
+        let game = Game { outcome: Outcome::RedWins, ..game("h2e2 d9e8 e2e6 e9d9") };
         let samples: Vec<Sample> = samples(&game, 9).collect();
         assert_eq!(samples.len(), 4);
         assert_eq!(to_fen(&samples[0].position), START_FEN);

@@ -21,6 +21,7 @@ fn place() -> TempDir {
     write("games.pgn", &"1. h2e2 h9g7 2. h0g2 i9h9 1-0\n\n".repeat(8));
     let book = place.path().join("book.bin");
     good(&["book", "make", "--from", &text(&place.path().join("games.pgn")), "--out", &text(&book)]);
+    good(&["selfplay", "--out", &text(&place.path().join("data")), "--games", "1", "--nodes", "10"]);
     place
 }
 
@@ -59,6 +60,12 @@ const CALLS: &[&str] = &[
     "book make --from games.pgn --out made.bin",
     "book merge book.bin --out merged.bin",
     "book grow --depth 1 --positions 1 --out grown.bin",
+    "selfplay --out data --games 2 --nodes 10",
+    "selfplay --out data --games 2 --nodes 10 --json -",
+    "selfplay stats data",
+    "selfplay stats data --json -",
+    "selfplay check data",
+    "selfplay show data",
 ];
 
 fn start(place: &TempDir, call: &str) -> Command {
@@ -83,8 +90,13 @@ fn every_command_is_among_the_calls() {
     for name in commands(&good(&["-h"])) {
         assert!(first.contains(name.as_str()) || name == "book", "{name} is missing");
     }
-    for name in commands(&good(&["book", "-h"])).into_iter().filter(|name| name != "help") {
-        assert!(CALLS.iter().any(|call| call.starts_with(&format!("book {name}"))), "book {name} is missing");
+    for parent in ["book", "selfplay"] {
+        for name in commands(&good(&[parent, "-h"])).into_iter().filter(|name| name != "help") {
+            assert!(
+                CALLS.iter().any(|call| call.starts_with(&format!("{parent} {name}"))),
+                "{parent} {name} is missing"
+            );
+        }
     }
 }
 

@@ -20,6 +20,10 @@ const COMMANDS: &[&[&str]] = &[
     &["book", "show"],
     &["book", "merge"],
     &["book", "check"],
+    &["selfplay"],
+    &["selfplay", "stats"],
+    &["selfplay", "check"],
+    &["selfplay", "show"],
 ];
 
 /// The help of a command; without a width as where it is not known.
@@ -108,7 +112,7 @@ fn the_commands_of_the_project_are_all_looked_at() {
         let names = rest.lines().take_while(|line| line.starts_with("  ")).filter(|line| indent(line) == 2);
         names.map(|line| line.trim().split(' ').next().expect("a name").to_string()).collect()
     };
-    for (parent, path) in [(&[][..], ""), (&["book"][..], "book")] {
+    for (parent, path) in [(&[][..], ""), (&["book"][..], "book"), (&["selfplay"][..], "selfplay")] {
         for name in listed(&help(parent, "-h", Some(120))).iter().filter(|name| *name != "help") {
             let known = COMMANDS.iter().any(|command| command.join(" ") == format!("{path} {name}").trim());
             assert!(known, "{path} {name}");

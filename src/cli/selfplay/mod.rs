@@ -61,7 +61,7 @@ pub struct Selfplay {
     /// Games of a shard
     #[arg(long, value_name = "GAMES", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     shard: u32,
-    /// Compress the shards, to about three fifths
+    /// Compress the shards, to about four fifths
     #[arg(long)]
     compress: bool,
     /// Write a summary to this file as JSON; - for standard output, which then holds nothing else
