@@ -5,6 +5,8 @@ mod damage;
 #[cfg(unix)]
 #[path = "selfplay/interruption.rs"]
 mod interruption;
+#[path = "selfplay/labels.rs"]
+mod labels;
 #[path = "support/program.rs"]
 mod program;
 #[path = "selfplay/reading.rs"]

@@ -8,6 +8,7 @@ mod files;
 mod help;
 mod interrupt;
 mod json;
+mod label;
 mod perft;
 mod play;
 mod position;
@@ -52,6 +53,7 @@ enum Command {
     #[command(subcommand)]
     Book(book::Book),
     Selfplay(selfplay::Selfplay),
+    Label(label::Label),
 }
 
 /// Why a command could not do its work; printed on standard error, exit code 1.
@@ -75,6 +77,7 @@ pub fn run() -> ExitCode {
         Some(Command::Scaling(command)) => command.run(),
         Some(Command::Book(command)) => command.run(),
         Some(Command::Selfplay(command)) => command.run(),
+        Some(Command::Label(command)) => command.run(),
     };
     result.unwrap_or_else(|failure| if is_told(failure) { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }

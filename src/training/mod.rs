@@ -2,7 +2,7 @@
 //!
 //! `production` plays games side by side and keeps them in shards; each shard is a function of the program, the evaluation, the
 //! seed, the numbers of its games and the nodes, the same on every machine and with any number of threads. [`Directory`] reads
-//! them again, game by game or position by position. `label` gives positions the static value of an evaluation.
+//! them again, game by game or position by position. [`LabelWriter`] gives positions the static value of an evaluation.
 //!
 //! | file | what it knows |
 //! |---|---|
@@ -12,14 +12,17 @@
 //! | `start`, `play`, `production` | openings, one game, many games |
 //! | `directory`, `sample` | what was recorded, as a trainer reads it |
 //! | `evaluation` | whose values they are |
+//! | `perturb`, `labels` | random positions, and files of positions with static values |
 
 mod codec;
 mod compression;
 mod directory;
 mod evaluation;
 mod game;
+mod labels;
 mod manifest;
 mod packed;
+mod perturb;
 mod play;
 mod player;
 mod production;
@@ -33,8 +36,10 @@ pub use compression::Compression;
 pub use directory::{Directory, Fault};
 pub use evaluation::{Evaluation, search_name};
 pub use game::{Ending, Game, Opening, ScoredMove};
+pub use labels::{LabelWriter, Labels, LabelsError, LabelsReason};
 pub use manifest::{Listed, MANIFEST, Manifest, ManifestError};
 pub use packed::{PACKED_BYTES, PackedError, pack, unpack};
+pub use perturb::{BATCH as PERTURBED_BATCH, Perturber};
 pub use play::Unfinished;
 pub use player::{Breakdown, Player};
 pub use production::{News, Production, ProductionError};

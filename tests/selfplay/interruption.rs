@@ -7,11 +7,11 @@ use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-const GAMES: &str = "60";
+const GAMES: &str = "32";
 
 fn start(directory: &Path) -> Child {
     let mut command = Command::new(env!("CARGO_BIN_EXE_mammoth"));
-    command.args(["selfplay", "--out", text(directory), "--games", GAMES, "--nodes", "400", "--shard", "8"]);
+    command.args(["selfplay", "--out", text(directory), "--games", GAMES, "--nodes", "300", "--shard", "4"]);
     command.args(["--threads", "2"]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts")
 }
 
@@ -37,7 +37,7 @@ fn end(child: Child, signal: libc::c_int) -> (Option<i32>, String) {
 fn interrupted_and_killed_work_goes_on_to_the_same_bytes() {
     let place = place();
     let [whole, broken] = ["whole", "broken"].map(|name| place.path().join(name));
-    let same = ["--nodes", "400", "--shard", "8"];
+    let same = ["--nodes", "300", "--shard", "4"];
     let go_on =
         |directory: &Path| good(&[&["selfplay", "--out", text(directory), "--games", GAMES][..], &same].concat());
     let child = start(&broken);
@@ -53,7 +53,7 @@ fn interrupted_and_killed_work_goes_on_to_the_same_bytes() {
     wait_for_shards(&broken, shards + 2);
     end(child, libc::SIGKILL);
     let said = go_on(&broken);
-    assert!(!said.starts_with("games 60\n") && said.contains("games-in-all 60 of 60"), "{said}");
+    assert!(!said.starts_with("games 32\n") && said.contains("games-in-all 32 of 32"), "{said}");
     go_on(&whole);
     assert!(files(&broken) == files(&whole), "the bytes differ");
 }

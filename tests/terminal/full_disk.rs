@@ -22,6 +22,7 @@ fn place() -> TempDir {
     let book = place.path().join("book.bin");
     good(&["book", "make", "--from", &text(&place.path().join("games.pgn")), "--out", &text(&book)]);
     good(&["selfplay", "--out", &text(&place.path().join("data")), "--games", "1", "--nodes", "10"]);
+    good(&["label", "--perturbed", "10", "--out", &text(&place.path().join("some.labels"))]);
     place
 }
 
@@ -66,6 +67,9 @@ const CALLS: &[&str] = &[
     "selfplay stats data --json -",
     "selfplay check data",
     "selfplay show data",
+    "label data --out labels",
+    "label --perturbed 10 --out labels",
+    "label --check some.labels",
 ];
 
 fn start(place: &TempDir, call: &str) -> Command {

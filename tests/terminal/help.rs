@@ -24,6 +24,7 @@ const COMMANDS: &[&[&str]] = &[
     &["selfplay", "stats"],
     &["selfplay", "check"],
     &["selfplay", "show"],
+    &["label"],
 ];
 
 /// The help of a command; without a width as where it is not known.
