@@ -205,9 +205,9 @@ pub(super) mod tests {
     #[test]
     fn the_bytes_are_those_of_the_description() {
         let bytes = written(&[game("h2e2 h9g7")]);
-        // Points: h2 is 25, e2 22, h9 88, g7 69. Scores: 40, then 33, which makes 73 with the one before.
+        // Points: h2 is 25, e2 22, h9 88, g7 69. Scores: 40, then 33, which makes 73 with the one before; 146 is 1 * 128 + 18.
         assert_eq!(bytes[28..GAME_BYTES], [0, 0, 0, 0, 0, 1, 9, 0, 2, 0, 3, 0]);
-        assert_eq!(bytes[GAME_BYTES..], [25, 88, 22, 69, 80, 0x80 | 146 % 128, 1]);
+        assert_eq!(bytes[GAME_BYTES..], [25, 88, 22, 69, 80, 0x80 | 18, 1]);
     }
 
     #[test]

@@ -14,6 +14,7 @@ use crate::files::{Claim, FileError};
 use crate::tt::AllocationError;
 use crossbeam::channel::{Sender, unbounded};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
+use std::collections::BTreeMap;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -78,10 +79,51 @@ impl ProductionError {
 /// A shard that is not complete yet.
 struct Pending {
     number: u64,
-    games: Vec<Option<Game>>,
-    missing: usize,
-    /// Games of it that the disk holds.
+    /// Games that it is to have, and those that the disk holds: the first ones.
+    wanted: usize,
     held: usize,
+    /// Those that are there, by their places.
+    games: BTreeMap<usize, Game>,
+}
+
+impl Pending {
+    fn is_complete(&self) -> bool {
+        self.games.len() == self.wanted
+    }
+
+    /// Takes the games out, as far as they go without a gap.
+    fn take(&mut self) -> Vec<Game> {
+        let games = std::mem::take(&mut self.games);
+        games.into_iter().enumerate().map_while(|(place, (at, game))| (place == at).then_some(game)).collect()
+    }
+}
+
+/// The games to be played, in order.
+struct Tasks {
+    /// Of each pending shard the first task and the first game behind it.
+    shards: Vec<(usize, u64)>,
+}
+
+impl Tasks {
+    fn new(pending: &[Pending], size: u64) -> Tasks {
+        let mut end = 0;
+        let shards = pending.iter().map(|shard| {
+            end += shard.wanted - shard.held;
+            (end, shard.number * size + shard.wanted as u64)
+        });
+        Tasks { shards: shards.collect() }
+    }
+
+    fn count(&self) -> usize {
+        self.shards.last().map_or(0, |&(end, _)| end)
+    }
+
+    /// The pending shard and the number of the game of a task.
+    fn get(&self, task: usize) -> Option<(usize, u64)> {
+        let shard = self.shards.partition_point(|&(end, _)| end <= task);
+        let &(end, end_game) = self.shards.get(shard)?;
+        Some((shard, end_game - (end - task) as u64))
+    }
 }
 
 /// What was found where a shard should be.
@@ -159,39 +201,33 @@ impl Production<'_> {
         pending: &mut [Pending],
         hear: &mut dyn FnMut(News<'_>),
     ) -> Result<(), ProductionError> {
-        let tasks: Vec<(usize, usize)> = pending
-            .iter()
-            .enumerate()
-            .flat_map(|(index, shard)| (shard.held..shard.games.len()).map(move |game| (index, game)))
-            .collect();
         let size = u64::from(self.settings.games_a_shard);
-        let number = |&(index, game): &(usize, usize), pending: &[Pending]| pending[index].number * size + game as u64;
-        let numbers: Vec<u64> = tasks.iter().map(|task| number(task, pending)).collect();
+        let tasks = Tasks::new(pending, size);
         // The next task that nobody has taken, and whether it is not worth going on. Relaxed: an addition hands out each number
         // once in any ordering, and one game more or less does not matter.
         let (next, broken) = (AtomicUsize::new(0), AtomicBool::new(false));
         let ends = || broken.load(Ordering::Relaxed) || self.interrupted.load(Ordering::Relaxed);
-        let work = |sender: Sender<(usize, Result<Game, ProductionError>)>| {
+        let work = |sender: Sender<(usize, u64, Result<Game, ProductionError>)>| {
             let player = match Player::new() {
                 Ok(player) => player,
-                Err(error) => return drop(sender.send((0, Err(error.into())))),
+                Err(error) => return drop(sender.send((0, 0, Err(error.into())))),
             };
             while !ends() {
                 let task = next.fetch_add(1, Ordering::Relaxed);
-                let Some(&game) = numbers.get(task) else { break };
+                let Some((shard, game)) = tasks.get(task) else { break };
                 let played = play_game(&player, &self.settings, game, &ends);
                 let played = played.map_err(|source| match source {
                     Unfinished::Interrupted => ProductionError::Interrupted,
                     source => ProductionError::Game { game, source },
                 });
                 // The receiver lives as long as this scope.
-                let _ = sender.send((task, played));
+                let _ = sender.send((shard, game, played));
             }
         };
         let outcome = thread::scope(|scope| {
             let (sender, receiver) = unbounded();
             let mut started = 0;
-            for index in 0..self.threads.min(tasks.len()) {
+            for index in 0..self.threads.min(tasks.count()) {
                 let sender = sender.clone();
                 let work = &work;
                 let thread = thread::Builder::new().name(format!("selfplay-{index}")).stack_size(STACK_BYTES);
@@ -204,14 +240,12 @@ impl Production<'_> {
             }
             drop(sender);
             let mut outcome = Ok(());
-            for (task, played) in receiver {
-                let (shard, game) = tasks[task];
+            for (shard, game, played) in receiver {
                 let taken = played.and_then(|played| {
                     hear(News::Played(&played));
                     let shard = &mut pending[shard];
-                    shard.games[game] = Some(played);
-                    shard.missing -= 1;
-                    if shard.missing > 0 {
+                    shard.games.insert((game % size) as usize, played);
+                    if !shard.is_complete() {
                         return Ok(());
                     }
                     let listed = ledger.write(shard)?;
@@ -228,17 +262,15 @@ impl Production<'_> {
             outcome
         });
         if !matches!(outcome, Err(ProductionError::File(_))) {
-            for shard in pending.iter_mut().filter(|shard| shard.missing > 0) {
-                let whole = shard.games.iter().take_while(|game| game.is_some()).count();
-                if whole > shard.held {
-                    shard.games.truncate(whole);
-                    let listed = ledger.write(shard)?;
+            for shard in pending.iter_mut().filter(|shard| !shard.games.is_empty()) {
+                // Complete ones were written, and hold no games any more.
+                if let Some(listed) = ledger.write_part(shard)? {
                     hear(News::Written(&listed));
                 }
             }
         }
         outcome?;
-        let is_done = pending.iter().all(|shard| shard.missing == 0);
+        let is_done = pending.iter().all(|shard| shard.held == shard.wanted);
         if is_done { Ok(()) } else { Err(ProductionError::Interrupted) }
     }
 }
@@ -281,19 +313,24 @@ impl Ledger<'_> {
                 continue;
             }
             done += held.len() as u64;
-            let count = held.len();
-            let mut games: Vec<Option<Game>> = held.into_iter().map(Some).collect();
-            games.resize(wanted, None);
-            pending.push(Pending { number, games, missing: wanted - count, held: count });
+            let (held, games) = (held.len(), held.into_iter().enumerate().collect());
+            pending.push(Pending { number, wanted, held, games });
         }
         hear(News::Begun { done });
         Ok(pending)
     }
 
+    /// Writes an incomplete shard as far as its games go without a gap, if that is further than on the disk.
+    fn write_part(&mut self, shard: &mut Pending) -> Result<Option<Listed>, FileError> {
+        let whole = shard.games.keys().enumerate().take_while(|&(place, &at)| place == at).count();
+        (whole > shard.held).then(|| self.write(shard)).transpose()
+    }
+
     /// Writes a shard and lists it. Its games are forgotten here.
     fn write(&mut self, shard: &mut Pending) -> Result<Listed, FileError> {
         let settings = &self.production.settings;
-        let games: Vec<Game> = std::mem::take(&mut shard.games).into_iter().flatten().collect();
+        let games = shard.take();
+        shard.held = games.len();
         let mut claim = Claim::of(&self.production.path(shard.number))?;
         let first_game = shard.number * u64::from(settings.games_a_shard);
         let head = Shard::write(&mut claim, settings, first_game, &games)?;
@@ -321,4 +358,19 @@ fn shards_in(directory: &Path) -> u64 {
         (shard_name(number) == name).then_some(number + 1)
     });
     numbers.max().unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tasks_are_the_missing_games_in_order() {
+        let shard = |number, wanted, held| Pending { number, wanted, held, games: BTreeMap::new() };
+        let tasks = Tasks::new(&[shard(0, 4, 2), shard(2, 4, 0), shard(3, 3, 1)], 4);
+        assert_eq!(tasks.count(), 8);
+        let all: Vec<(usize, u64)> = (0..).map_while(|task| tasks.get(task)).collect();
+        assert_eq!(all, [(0, 2), (0, 3), (1, 8), (1, 9), (1, 10), (1, 11), (2, 13), (2, 14)]);
+        assert_eq!((Tasks::new(&[], 4).count(), Tasks::new(&[], 4).get(0)), (0, None));
+    }
 }

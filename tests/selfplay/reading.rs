@@ -4,6 +4,7 @@ use crate::{good, place, play, text};
 use mammoth::notation::to_fen;
 use mammoth::training::{Directory, Filter, Sample, ShardError};
 use serde_json::Value;
+use std::collections::HashSet;
 use std::fs;
 
 #[test]
@@ -24,6 +25,10 @@ fn the_reader_streams_what_was_played() {
     assert_eq!(all.iter().filter(|sample| sample.position.in_check()).count(), number("in_check"));
     let taken = read(Filter::TRAINING);
     assert_eq!(taken.len(), number("positions"));
+    let sampled: Vec<u64> =
+        taken.iter().map(|sample| sample.position.key().bits()).filter(|key| key.is_multiple_of(16)).collect();
+    let different: HashSet<u64> = sampled.iter().copied().collect();
+    assert_eq!((number("sampled"), number("sampled_different")), (sampled.len(), different.len()));
     assert!(taken.len() > all.len() / 4, "{} of {}", taken.len(), all.len());
     for sample in &taken {
         let captures = sample.position.piece_on(sample.best.to()).is_some();

@@ -28,6 +28,9 @@ fn calls() -> Vec<String> {
         "book make --from games.pgn --out FILE",
         "book merge book.bin --out FILE",
         "book grow --depth 1 --positions 1 --out FILE",
+        "selfplay --out data --games 1 --nodes 10 --json FILE",
+        "selfplay stats recorded --json FILE",
+        "label --perturbed 10 --out FILE",
     ];
     calls.extend(rest.map(str::to_string));
     calls
@@ -39,6 +42,7 @@ fn place() -> TempDir {
     write("one.epd", "4k4/9/9/9/9/9/9/9/R8/1R1K5 w; dm 1; id \"one\"\n");
     write("games.pgn", &"1. h2e2 h9g7 2. h0g2 i9h9 1-0\n\n".repeat(8));
     run(&place, "book make --from games.pgn --out book.bin");
+    run(&place, "selfplay --out recorded --games 1 --nodes 10");
     place
 }
 
@@ -58,7 +62,7 @@ fn names(place: &TempDir) -> Vec<String> {
 fn every_option_that_names_a_file_of_results_is_tried() {
     let commands = ["bench", "perft", "eval", "match", "suite", "adjudicate", "scaling", "book make", "book merge"];
     let calls = calls();
-    for command in commands.into_iter().chain(["book grow"]) {
+    for command in commands.into_iter().chain(["book grow", "selfplay", "selfplay stats", "label"]) {
         let words: Vec<&str> = command.split(' ').chain(["-h"]).collect();
         let help = good(&words);
         for option in ["--json", "--trace", "--csv", "--svg", "--pgn", "--log", "--out"] {

@@ -9,12 +9,15 @@ use crate::types::Color;
 use clap::Args;
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use serde::Serialize;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// Sizes of scores that are counted, in centipawns: each up to the next one.
 const SIZES: [i32; 8] = [0, 50, 100, 200, 400, 800, 1_500, 8_501];
+
+/// One position in so many is looked at for its twins.
+const SAMPLED: u64 = 16;
 
 /// Count the games of a directory: results, why they ended, how long they are, and which positions a trainer takes.
 ///
@@ -53,6 +56,11 @@ struct Counts {
     scores: BTreeMap<i32, u64>,
     /// Positions that a trainer takes, by pieces on the board, kings included.
     pieces: BTreeMap<u32, u64>,
+    /// Of one in sixteen positions that a trainer takes: how many there are, and how many different ones.
+    sampled: u64,
+    sampled_different: usize,
+    #[serde(skip)]
+    keys: HashSet<u64>,
 }
 
 impl Stats {
@@ -111,6 +119,11 @@ impl Counts {
             *self.scores.entry(size).or_default() += 1;
             if Filter::TRAINING.takes(&sample) {
                 self.positions += 1;
+                let key = sample.position.key().bits();
+                if key % SAMPLED == 0 {
+                    self.sampled += 1;
+                    self.keys.insert(key);
+                }
                 let pieces = Color::BOTH.map(|color| sample.position.color(color).count());
                 *self.pieces.entry(pieces.iter().sum()).or_default() += 1;
             }
@@ -129,6 +142,9 @@ impl Counts {
         self.draws += more.draws;
         self.black_wins += more.black_wins;
         self.from_lines += more.from_lines;
+        self.sampled += more.sampled;
+        self.keys.extend(more.keys);
+        self.sampled_different = self.keys.len();
         merge(&mut self.endings, more.endings);
         merge(&mut self.scores, more.scores);
         merge(&mut self.pieces, more.pieces);
@@ -147,6 +163,10 @@ impl Counts {
             ("moves a game".to_string(), format!("{:.1}", self.moves as f64 / self.games.max(1) as f64)),
             ("bytes a move".to_string(), format!("{:.2}", self.bytes as f64 / self.moves.max(1) as f64)),
             ("positions for a trainer".to_string(), of_moves(self.positions)),
+            (
+                "different ones".to_string(),
+                format!("{:.1} %", 100.0 * self.keys.len() as f64 / self.sampled.max(1) as f64),
+            ),
             ("positions in check".to_string(), of_moves(self.in_check)),
             ("best moves that capture".to_string(), of_moves(self.captures)),
             ("Red wins".to_string(), of_games(self.red_wins)),
