@@ -16,7 +16,7 @@ pub const BATCH: usize = CHUNK * CHUNKS;
 
 /// Random plies from a base, at most, and positions made from where they end.
 const MOST_PLIES: usize = 40;
-const VARIANTS: usize = 4;
+const VARIANTS: usize = 8;
 /// Draws of removals, of which the smaller of two counts, and pieces that are put elsewhere: each at most.
 const MOST_REMOVALS: usize = 26;
 const MOST_SHIFTS: usize = 3;
