@@ -4,7 +4,7 @@
 //!
 //! | byte | bytes | what |
 //! |---|---|---|
-//! | 0 | 28 | the position after the opening, see [`pack`](super::packed::pack) |
+//! | 0 | 28 | the position after the opening, see [`pack`] |
 //! | 28 | 2 | plies without a capture before it |
 //! | 30 | 2 | where the opening began: 0 the start position, else a line of `bench-positions/openings-more.fen`, from 1 |
 //! | 32 | 1 | random plies of the opening |

@@ -9,7 +9,8 @@
 //! | `settings`, `manifest` | what the games of a directory have in common, and which shards there are |
 //! | `shard`, `compression`, `codec`, `packed` | every byte of a shard |
 //! | `player` | the only contact with the search |
-//! | `start`, `play`, `production` | openings, one game, many games |
+//! | `start`, `play` | an opening, a game |
+//! | `production`, `pending`, `ledger`, `news` | many games: the threads, what is to be done, what is kept, what is told |
 //! | `directory`, `sample` | what was recorded, as a trainer reads it |
 //! | `evaluation` | whose values they are |
 //! | `perturb`, `labels` | random positions, and files of positions with static values |
@@ -20,8 +21,11 @@ mod directory;
 mod evaluation;
 mod game;
 mod labels;
+mod ledger;
 mod manifest;
+mod news;
 mod packed;
+mod pending;
 mod perturb;
 mod play;
 mod player;
@@ -38,11 +42,12 @@ pub use evaluation::{Evaluation, search_name};
 pub use game::{Ending, Game, Opening, ScoredMove};
 pub use labels::{LabelWriter, Labels, LabelsError, LabelsReason};
 pub use manifest::{Listed, MANIFEST, Manifest, ManifestError};
+pub use news::{News, ProductionError};
 pub use packed::{PACKED_BYTES, PackedError, pack, unpack};
 pub use perturb::{BATCH as PERTURBED_BATCH, Perturber};
 pub use play::Unfinished;
 pub use player::{Breakdown, Player};
-pub use production::{News, Production, ProductionError};
+pub use production::Production;
 pub use sample::{Filter, Sample, samples};
 pub use settings::{OtherSetting, Settings};
 pub use shard::{Head, Shard, ShardError, ShardReason};
