@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Compares the rulings of the Asian rules with those of pyffish (the Python binding of Fairy-Stockfish): on the suite and
-# on random cycles. Every difference is traced to a short cut of pyffish; src/rules/README.md tells of each.
+# on random cycles. Every difference is traced to a short cut of pyffish; docs/experiments/rules.md tells of each.
 # Usage: scripts/rules-check.sh [--cycles N] [--seed S]     Needs Python 3.9 and a network or a cache for pip.
 set -euo pipefail
 cd "$(dirname "$0")/.."
