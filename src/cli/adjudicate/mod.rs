@@ -4,10 +4,10 @@ mod entry;
 mod report;
 
 use self::entry::Entry;
-use super::Failure;
 use super::json::{JsonTarget, terminal};
 use super::position::{is_position, read_position, start};
 use super::terminal::{Terminal, warn};
+use super::{Failure, WrongUsage};
 use crate::notation::{Encoding, FenError, Found, game_files, open_source, read_moves, read_source};
 use crate::position::Position;
 use crate::rules::RuleSet;
@@ -87,7 +87,7 @@ impl Subject {
 
 impl Adjudicate {
     pub(super) fn run(self) -> Result<ExitCode, Failure> {
-        self.check_usage();
+        self.check_usage()?;
         let json = self.json.as_ref().map(|target| target.claim_free(Some(&["ruling", "rule_set"]))).transpose()?;
         let terminal = &terminal(self.json.as_ref());
         let keeps = self.json.is_some();
@@ -105,17 +105,18 @@ impl Adjudicate {
         Ok(if rulings.faults > 0 { ExitCode::FAILURE } else { ExitCode::SUCCESS })
     }
 
-    /// Ends the program where the arguments contradict each other.
-    fn check_usage(&self) {
-        let refuse = |text: &str| super::end_as_wrong_usage("adjudicate", ErrorKind::ArgumentConflict, text);
+    /// # Errors
+    /// Where the arguments contradict each other.
+    fn check_usage(&self) -> Result<(), WrongUsage> {
+        let refuse = |text| Err(WrongUsage { command: "adjudicate", kind: ErrorKind::ArgumentConflict, text });
         match &self.subject {
             Some(Subject::Games(_)) if self.moves.is_some() => {
-                refuse("a game file cannot be used with '--moves <MOVES>': its games have moves of their own");
+                refuse("a game file cannot be used with '--moves <MOVES>': its games have moves of their own")
             }
             Some(Subject::Position(_)) if self.encoding.is_some() => {
-                refuse("a position cannot be used with '--encoding <ENCODING>', which is that of a game file");
+                refuse("a position cannot be used with '--encoding <ENCODING>', which is that of a game file")
             }
-            _ => {}
+            _ => Ok(()),
         }
     }
 

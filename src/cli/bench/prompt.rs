@@ -1,6 +1,7 @@
 //! `bench` at the prompt of the engine.
 
-use super::{Bench, Listener, Totals};
+use super::command::Bench;
+use super::listener::{Listener, Totals};
 use crate::cli::Failure;
 use crate::protocol::TaskOutput;
 use clap::{Args, FromArgMatches};

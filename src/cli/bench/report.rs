@@ -1,7 +1,8 @@
 //! What `bench` writes with `--json`.
 
+use super::command::Bench;
+use super::searched::Searched;
 use super::surroundings::Surroundings;
-use super::{Bench, Searched};
 use crate::league::suite::SpokenScore;
 use crate::notation::Epd;
 use crate::search::{Driver, Heuristics, StrategyKind};

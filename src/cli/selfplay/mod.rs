@@ -4,6 +4,7 @@ mod check;
 mod progress;
 mod show;
 mod stats;
+mod summary;
 
 use super::interrupt::{INTERRUPTED, watch_interrupts};
 use super::json::{self, JsonTarget};
@@ -15,7 +16,6 @@ use crate::training::{
 };
 use clap::{Args, Subcommand};
 use progress::Progress;
-use serde::Serialize;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -76,25 +76,6 @@ enum Command {
     Show(show::Show),
 }
 
-/// What a call of the command did.
-#[derive(Clone, Debug, Serialize)]
-pub struct Summary {
-    /// Games that the directory is to hold, and that it held before.
-    games_wanted: u64,
-    games_before: u64,
-    /// What was played now.
-    games: u64,
-    moves: u64,
-    /// Positions that a trainer takes.
-    positions: u64,
-    shards_written: u64,
-    shards_damaged: u64,
-    seconds: f64,
-    positions_per_second: f64,
-    complete: bool,
-    settings: Settings,
-}
-
 impl Selfplay {
     pub(super) fn run(self) -> Result<ExitCode, Failure> {
         match self.command {
@@ -149,20 +130,5 @@ impl Selfplay {
             games_a_shard: self.shard,
             compression: if self.compress { Compression::Zlib } else { Compression::None },
         })
-    }
-}
-
-impl Summary {
-    fn text(&self) -> String {
-        let rows = [
-            ("games", self.games.to_string()),
-            ("moves", self.moves.to_string()),
-            ("positions", self.positions.to_string()),
-            ("shards", self.shards_written.to_string()),
-            ("time", format!("{:.0}", 1000.0 * self.seconds)),
-            ("positions-a-second", format!("{:.0}", self.positions_per_second)),
-            ("games-in-all", format!("{} of {}", self.games_before + self.games, self.games_wanted)),
-        ];
-        rows.map(|(word, number)| format!("{word} {number}")).join("\n")
     }
 }

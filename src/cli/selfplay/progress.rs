@@ -1,6 +1,6 @@
 //! What the user sees while games are played.
 
-use super::Summary;
+use super::summary::Summary;
 use crate::cli::terminal::warn;
 use crate::training::{Filter, News, Settings, samples};
 use indicatif::{ProgressBar, ProgressStyle};

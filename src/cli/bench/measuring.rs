@@ -1,0 +1,187 @@
+//! The searches, and what is printed and kept of them.
+
+use super::command::Bench;
+use super::listener::{Listener, Totals};
+use super::report::{PositionReport, Report, millis};
+use super::searched::Searched;
+use super::surroundings::Surroundings;
+use crate::cli::files::check_distinct;
+use crate::cli::json::{self, JsonOutput, JsonTarget};
+use crate::cli::terminal::positions_bar;
+use crate::cli::trace::Trace;
+use crate::cli::workers::WorkersReport;
+use crate::cli::{Failure, VERSION};
+use crate::notation::{Epd, SourceText, parse_epd_file, read_text};
+use crate::parallel::{Costs, NODE, Watch};
+use crate::search::{Job, Pool};
+use crate::time::Limits;
+use crate::tt::Table;
+use std::time::{Duration, Instant};
+
+const POSITIONS: &str = include_str!("../../../bench-positions/bench.epd");
+
+/// What the positions are searched with.
+struct Searching<'a> {
+    pool: &'a Pool,
+    table: &'a Table,
+    trace: Option<Trace>,
+}
+
+/// All of them.
+struct Measured {
+    report: WorkersReport,
+    time: Duration,
+    /// As in [`Searched`].
+    span: u64,
+    positions: Vec<PositionReport>,
+    /// What became of the timeline.
+    traced: Result<(), Failure>,
+}
+
+impl Bench {
+    pub(in crate::cli) fn run(self) -> Result<(), Failure> {
+        let terminal = json::terminal(self.json.as_ref());
+        let keeps = self.json.is_some() || self.trace.is_some();
+        let goes_on = || keeps || terminal.is_read();
+        let listener = Listener { say: &|line| terminal.print_line(line), goes_on: &goes_on, bar: positions_bar(0) };
+        let Some(totals) = self.measure(&listener)? else { return terminal.conclude(Ok(())) };
+        terminal.print_line(totals.lines);
+        terminal.conclude(totals.kept)
+    }
+
+    /// Searches the positions; `None` when it was not to go on to the end.
+    pub(super) fn measure(&self, listener: &Listener<'_>) -> Result<Option<Totals>, Failure> {
+        let positions = self.positions()?;
+        listener.bar.set_length(positions.len() as u64);
+        let json = self.claim_json()?;
+        let workers = self.threads as usize;
+        let pool = match self.in_virtual_time {
+            true => Pool::in_virtual_time(workers, Costs::default()),
+            false => Pool::new(workers)?,
+        };
+        let table = Table::new(self.hash as usize)?;
+        let trace = self.trace.as_deref().map(|path| Trace::create(path, workers, self.in_virtual_time));
+        let trace = trace.transpose()?;
+        table.clear_and_touch(workers);
+        let surroundings = Surroundings::new(workers, &table);
+        (listener.say)(surroundings.to_string());
+        let searching = Searching { pool: &pool, table: &table, trace };
+        let Some(measured) = self.search_all(&positions, searching, listener) else { return Ok(None) };
+        let (sum, time, virtual_time) = (measured.report.sum(), measured.time, self.virtual_time(measured.span));
+        if self.verbose {
+            let share = 100.0 * sum.first_move_fail_highs as f64 / sum.fail_highs.max(1) as f64;
+            let (splits, joins) = (sum.splits, sum.joins);
+            (listener.say)(format!("first-move fail-highs {share:.1} %, splits {splits}, joins {joins}"));
+        }
+        if self.verbose && workers > 1 {
+            (listener.say)(measured.report.to_string());
+        }
+        if let Some(nodes) = virtual_time {
+            (listener.say)(format!("virtual {nodes}"));
+        }
+        let nps = (sum.nodes as f64 / time.as_secs_f64().max(1e-9)).round() as u64;
+        let lines = format!("nodes {}\ntime {}\nnps {nps}", sum.nodes, time.as_millis());
+        let report = Report {
+            program: format!("mammoth {VERSION}"),
+            surroundings,
+            conditions: self.conditions(),
+            nodes: sum.nodes,
+            time_ms: millis(time),
+            nps,
+            virtual_time,
+            positions: measured.positions,
+        };
+        let written = json.map_or(Ok(()), |mut json| json.write(&report));
+        Ok(Some(Totals { lines, kept: measured.traced.and(written) }))
+    }
+
+    fn search_all(
+        &self,
+        positions: &[Epd],
+        Searching { pool, table, mut trace }: Searching<'_>,
+        listener: &Listener<'_>,
+    ) -> Option<Measured> {
+        pool.watch(self.watch());
+        let report = WorkersReport::new(self.threads as usize, self.in_virtual_time);
+        let mut measured = Measured { report, time: Duration::ZERO, span: 0, positions: Vec::new(), traced: Ok(()) };
+        for epd in positions {
+            if !(listener.goes_on)() {
+                return None;
+            }
+            let searched = self.search(epd, pool, table);
+            if self.verbose {
+                let line = self.line(epd, &searched);
+                listener.bar.suspend(|| (listener.say)(line));
+            }
+            if let Some(trace) = &mut trace {
+                trace.add(epd.operation("id").unwrap_or(&epd.fen), &searched.diaries, searched.span);
+            }
+            measured.report.add(&searched.found.workers, &searched.diaries, searched.span);
+            measured.span += searched.span;
+            measured.time += searched.time;
+            measured.positions.push(self.result(epd, &searched));
+            listener.bar.inc(1);
+        }
+        listener.bar.finish_and_clear();
+        measured.traced = trace.map_or(Ok(()), Trace::finish);
+        Some(measured)
+    }
+
+    /// What the clocks of workers say, in nodes of one worker; `None` when they are those of the machine.
+    pub(super) fn virtual_time(&self, span: u64) -> Option<u64> {
+        self.in_virtual_time.then_some(span / NODE)
+    }
+
+    /// Claims what is to be written, before anything is searched.
+    fn claim_json(&self) -> Result<Option<JsonOutput>, Failure> {
+        let json = self.json.as_ref().and_then(JsonTarget::path);
+        check_distinct([("--trace", self.trace.as_deref()), ("--json", json)])?;
+        let fields = &["conditions", "nodes", "positions"];
+        self.json.as_ref().map(|target| target.claim_free(Some(fields))).transpose()
+    }
+
+    fn watch(&self) -> Watch {
+        match () {
+            () if self.trace.is_some() => Watch::Timeline,
+            () if self.verbose && self.threads > 1 => Watch::Sums,
+            () => Watch::Off,
+        }
+    }
+
+    fn positions(&self) -> Result<Vec<Epd>, Failure> {
+        let Some(path) = &self.positions else { return Ok(parse_epd_file(POSITIONS)?) };
+        let named = |error: &dyn std::error::Error| format!("{}: {error}", path.display());
+        let text = read_text(path).and_then(SourceText::into_text).map_err(|error| named(&error))?;
+        let positions = parse_epd_file(&text).map_err(|error| named(&error))?;
+        if positions.is_empty() {
+            return Err(format!("{} has no position: a line for each is needed, as EPD or FEN", path.display()).into());
+        }
+        Ok(positions)
+    }
+
+    fn search(&self, epd: &Epd, pool: &Pool, table: &Table) -> Searched {
+        table.clear_and_touch(self.threads as usize);
+        pool.clear();
+        let mut job = Job::new(epd.position.clone(), Limits::depth(self.depth));
+        job.heuristics = self.heuristics;
+        job.strategy = self.strategy;
+        job.driver = self.driver;
+        job.force_parallel = self.force_parallel;
+        pool.prepare();
+        let start = Instant::now();
+        let found = pool.run(&job, table, &|_| {});
+        let time = start.elapsed();
+        let span = pool.clocks().first().map_or(time.as_nanos() as u64, |clock| clock.now);
+        Searched { found, diaries: pool.take_diaries(), time, span }
+    }
+
+    /// What is said of a position.
+    fn line(&self, epd: &Epd, searched: &Searched) -> String {
+        let found = &searched.found;
+        let best = found.best.map_or("none".to_string(), |mv| mv.to_string());
+        let (score, nodes, millis) = (found.score, found.counters.nodes, searched.time.as_millis());
+        let ticks = self.virtual_time(searched.span).map_or(String::new(), |nodes| format!(" virtual {nodes}"));
+        let id = epd.operation("id").unwrap_or("");
+        format!("{best} score {score} nodes {nodes} time {millis}{ticks} {id}")
+    }
+}

@@ -1,0 +1,15 @@
+//! What came of a search.
+
+use crate::parallel::Diary;
+use crate::search::Findings;
+use std::time::Duration;
+
+/// One position searched.
+pub(super) struct Searched {
+    pub(super) found: Findings,
+    pub(super) diaries: Vec<Diary>,
+    /// By the wall clock.
+    pub(super) time: Duration,
+    /// By the clocks of the workers: nanoseconds, or in virtual time ticks.
+    pub(super) span: u64,
+}

@@ -1,0 +1,104 @@
+//! The program and its subcommands.
+
+use super::failure::{Failure, WrongUsage};
+use super::version::VERSION;
+use super::{
+    adjudicate, bench, book, evaluation, help, label, perft, play, position, protocols, scaling, selfplay, suite,
+    terminal,
+};
+use crate::platform;
+use clap::error::Error;
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use std::process::ExitCode;
+
+/// A multi-threaded Chinese chess (xiangqi) engine.
+///
+/// Without a command it speaks UCCI or UCI on standard input and output, as GUIs expect:
+/// type `ucci` or `uci`, or any of their commands; `help` lists them.
+#[derive(Debug, Parser)]
+#[command(name = "mammoth", version = VERSION)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Uci(protocols::Uci),
+    Ucci(protocols::Ucci),
+    Bench(bench::Bench),
+    Perft(perft::Perft),
+    Eval(evaluation::Eval),
+    Match(Box<play::Match>),
+    Suite(suite::Suite),
+    Adjudicate(adjudicate::Adjudicate),
+    Scaling(scaling::Scaling),
+    #[command(subcommand)]
+    Book(book::Book),
+    Selfplay(selfplay::Selfplay),
+    Label(label::Label),
+}
+
+/// Runs the program. Exit codes: 0 good, 1 failed, 2 wrong usage; a command may have more.
+pub fn run() -> ExitCode {
+    platform::outlive_file_limits();
+    let arguments = read_arguments();
+    let good = |()| ExitCode::SUCCESS;
+    let result = match arguments.command {
+        None => protocols::run(None).map(good),
+        Some(Command::Uci(command)) => command.run().map(good),
+        Some(Command::Ucci(command)) => command.run().map(good),
+        Some(Command::Bench(command)) => command.run().map(good),
+        Some(Command::Perft(command)) => command.run().map(good),
+        Some(Command::Eval(command)) => command.run().map(good),
+        Some(Command::Match(command)) => command.run(),
+        Some(Command::Suite(command)) => command.run().map(good),
+        Some(Command::Adjudicate(command)) => command.run(),
+        Some(Command::Scaling(command)) => command.run(),
+        Some(Command::Book(command)) => command.run(),
+        Some(Command::Selfplay(command)) => command.run(),
+        Some(Command::Label(command)) => command.run(),
+    };
+    result.unwrap_or_else(|failure| match failure.downcast() {
+        Ok(usage) => end_as_wrong_usage(&usage),
+        Err(failure) => {
+            if is_told(failure) {
+                ExitCode::FAILURE
+            } else {
+                ExitCode::SUCCESS
+            }
+        }
+    })
+}
+
+/// Tells a failure; `false` for one that is none, since only nobody reads any more.
+fn is_told(failure: Failure) -> bool {
+    let counts = !terminal::is_reader_gone(&failure);
+    if counts {
+        terminal::warn(failure);
+    }
+    counts
+}
+
+/// What the program was called with; help and wrong usage end it here.
+fn read_arguments() -> Arguments {
+    let arguments = position::with_whole_fens(std::env::args_os());
+    let mut command = help::lay_out(Arguments::command());
+    let matches = command.try_get_matches_from_mut(arguments);
+    let read =
+        matches.and_then(|matches| Arguments::from_arg_matches(&matches).map_err(|error| error.format(&mut command)));
+    read.unwrap_or_else(|error| end(&error))
+}
+
+/// Ends the program because the arguments of a command contradict each other.
+fn end_as_wrong_usage(usage: &WrongUsage) -> ! {
+    let mut all = Arguments::command();
+    all.build();
+    let command = all.find_subcommand_mut(usage.command);
+    end(&command.unwrap_or(&mut Arguments::command()).error(usage.kind, usage.text))
+}
+
+fn end(error: &Error) -> ! {
+    let has_failed = help::print(error).is_err_and(|failure| is_told(failure.into()));
+    std::process::exit(if has_failed { 1 } else { error.exit_code() })
+}
