@@ -2,8 +2,10 @@
 
 use super::attack_map::AttackMap;
 use super::psq::{self, Accumulator};
+use super::scale;
+use super::tapered::Tapered;
+use super::terms::for_each_term;
 use super::weights::{FULL_PHASE, WEIGHTS};
-use super::{Tapered, for_each_term, scale};
 use crate::position::Position;
 use crate::types::{Color, Score};
 use std::fmt;
@@ -36,7 +38,7 @@ pub struct Explanation {
     pub tempo: i32,
     /// Who is to move.
     pub side_to_move: Color,
-    /// What [`super::evaluate`] answers: for the side to move.
+    /// What [`super::evaluate()`] answers: for the side to move.
     pub score: Score,
 }
 

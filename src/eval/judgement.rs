@@ -2,9 +2,12 @@
 //! computers.
 
 use super::attack_map::AttackMap;
-use super::psq::Accumulator;
+use super::evaluate::evaluate;
+use super::psq::{self, Accumulator};
+use super::scale;
+use super::tapered::Tapered;
+use super::terms::for_each_term;
 use super::weights::FULL_PHASE;
-use super::{Tapered, evaluate, for_each_term, psq, scale};
 use crate::position::Position;
 use crate::types::{Color, Grade, Key, Score};
 

@@ -1,19 +1,11 @@
 //! Mobility: how many useful points chariots, cannons and horses reach.
 //!
 //! A point counts when no own piece stands there and no cheaper enemy piece guards it; a horse with blocked legs falls
-//! out by itself, for it reaches nothing through them. The attack map asks once for each piece.
+//! out by itself, for it reaches nothing through them. The attack map asks once for each piece and keeps the sums.
 
-use super::attack_map::AttackMap;
 use super::tapered::Tapered;
 use super::weights::WEIGHTS;
 use crate::position::Bitboard;
-use crate::types::Color;
-
-/// The value of the freedom `color`'s pieces have.
-#[inline(always)]
-pub(super) fn mobility(map: &AttackMap, color: Color) -> Tapered {
-    map.side(color).mobility
-}
 
 /// The freedom of a chariot that can go to these points.
 #[inline(always)]
