@@ -5,21 +5,8 @@
 
 mod claim;
 mod draft;
+mod error;
 
 pub use claim::Claim;
 pub use draft::Draft;
-
-use crate::platform::Holder;
-use std::io;
-use std::path::PathBuf;
-
-/// Why a file cannot be had.
-#[derive(Debug, thiserror::Error)]
-pub enum FileError {
-    /// Somebody else writes it.
-    #[error("{} is being written by {holder}: wait until that has ended, or name another file", path.display())]
-    Busy { path: PathBuf, holder: Holder },
-    /// The disk, or who may write to it.
-    #[error("{} cannot be written: {source}", path.display())]
-    Io { path: PathBuf, source: io::Error },
-}
+pub use error::FileError;
