@@ -3,6 +3,7 @@
 use super::dialogue::Dialogue;
 use super::engine::EngineSpec;
 use super::interrupt::Interrupt;
+use super::pondering::Pondering;
 use super::process::{Heard, Process};
 use super::trouble::{Failure, Trouble};
 use crate::protocol::{Dialect, OptionLine, Ranks, Reply, Unit, option_line, read_reply};
@@ -40,7 +41,7 @@ pub struct Client {
     /// It knows `isready`; few UCCI engines do not.
     answers_ready: bool,
     /// The search on the opponent's time, if one is under way.
-    pub(super) pondering: Option<super::thinking::Pondering>,
+    pub(super) pondering: Option<Pondering>,
 }
 
 impl Client {

@@ -1,6 +1,6 @@
 //! What is noted beside each move of a game file, and read back from it.
 
-use super::thinking::SearchReport;
+use super::answer::SearchReport;
 use crate::protocol::ReportedScore;
 use std::fmt;
 use std::str::FromStr;

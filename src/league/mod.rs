@@ -12,6 +12,7 @@
 //! | `engine` | reads `--engine` |
 //! | `process`, `flood` | a program and its pipes; kills it whatever happens |
 //! | `client`, `thinking`, `trouble` | speaks UCCI or UCI to it: introduction, options, moves, pondering; what goes wrong |
+//! | `answer`, `pondering` | what came of a search, and what is known of one on the opponent's time |
 //! | `clock` | time controls and the clocks of a game |
 //! | `arbiter` | the rules over one game; `adjudication`: the scores over it |
 //! | `referee`, `conditions`, `played` | one game: who is asked what, what is lost by what |
@@ -28,6 +29,7 @@
 //! that a match that was continued ends with the numbers of one that never stopped.
 
 mod adjudication;
+mod answer;
 mod arbiter;
 mod asking;
 mod client;
@@ -46,6 +48,7 @@ mod journal;
 pub mod openings;
 mod play;
 mod played;
+mod pondering;
 mod process;
 mod record;
 mod referee;
@@ -60,6 +63,7 @@ mod thinking;
 mod trouble;
 
 pub use adjudication::{AdjudicationError, DrawRule, ResignRule};
+pub use answer::SearchReport;
 pub use asking::{AskingError, with_protocol};
 pub use clock::{Budget, TimeControl, TimeControlError};
 pub use comment::{MoveNote, MoveNoteError};
@@ -77,4 +81,3 @@ pub use schedule::{Fixture, Format, Order, Schedule};
 pub use standing::Standing;
 pub use summary::Summary;
 pub use tally::{EngineTally, Tally};
-pub use thinking::SearchReport;

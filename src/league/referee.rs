@@ -1,6 +1,7 @@
 //! One game: two engines, two clocks, the rules.
 
 use super::adjudication::Adjudicator;
+use super::answer::{Answer, Thought};
 use super::arbiter::Arbiter;
 use super::client::Client;
 use super::clock::{Budget, GameClock, Overrun};
@@ -9,7 +10,7 @@ use super::conditions::Conditions;
 use super::ending::{Cause, Ending};
 use super::openings::Opening;
 use super::played::Played;
-use super::thinking::{Answer, Task, Thought, Waiting};
+use super::thinking::{Task, Waiting};
 use super::trouble::{Failure, Trouble};
 use crate::notation::{PlayedMove, to_fen};
 use crate::protocol::{BestMove, GoRequest};

@@ -1,8 +1,10 @@
 //! Asking an engine for a move, and letting it think on the opponent's time.
 
+use super::answer::{Answer, SearchReport, Thought};
 use super::client::Client;
+use super::pondering::Pondering;
 use super::trouble::{Failure, Trouble};
-use crate::protocol::{BestMove, GoRequest, InfoLine, Reply, ReportedScore, position_line};
+use crate::protocol::{Dialect, GoRequest, Reply, position_line};
 use crate::types::Move;
 use std::time::{Duration, Instant};
 
@@ -25,61 +27,6 @@ pub struct Task<'a> {
     /// Moves the rules forbid; told to UCCI engines only.
     pub banned: &'a [Move],
     pub go: GoRequest,
-}
-
-/// What an engine answered.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
-    /// A move, as the engine wrote it.
-    Move(BestMove),
-    /// That it has none.
-    NoMove,
-    /// Nothing, not even after `stop`. The engine may do anything now: it has to go.
-    Nothing,
-}
-
-/// An answer and how it came about.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Thought {
-    pub answer: Answer,
-    /// When `go` (or `ponderhit`) was said.
-    pub asked: Instant,
-    /// From then to the answer.
-    pub used: Duration,
-    pub report: SearchReport,
-}
-
-/// What an engine said about its search.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct SearchReport {
-    pub score: Option<ReportedScore>,
-    /// Plies.
-    pub depth: Option<u32>,
-    pub nodes: Option<u64>,
-}
-
-impl SearchReport {
-    /// Takes in a line; what is said later counts, but a bound does not replace a score, nor a lesser line the best.
-    fn note(&mut self, info: &InfoLine) {
-        self.nodes = info.nodes.or(self.nodes);
-        if info.multipv.is_some_and(|number| number > 1) || info.score.is_none() {
-            return;
-        }
-        if !info.bound || self.score.is_none() {
-            self.score = info.score;
-            self.depth = info.depth.or(self.depth);
-        }
-    }
-}
-
-/// A search on the opponent's time.
-#[derive(Debug)]
-pub struct Pondering {
-    /// The move it thinks about.
-    guess: Move,
-    report: SearchReport,
-    /// An answer that came before it was asked for.
-    early: Option<Answer>,
 }
 
 impl Client {
@@ -106,7 +53,7 @@ impl Client {
 
     /// Whether it wants to know the moves that the rules forbid.
     pub fn may_be_told_bans(&self) -> bool {
-        self.spec.dialect == crate::protocol::Dialect::Ucci && self.spec.ban_moves
+        self.spec.dialect == Dialect::Ucci && self.spec.ban_moves
     }
 
     fn wait_for_move(

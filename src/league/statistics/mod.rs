@@ -28,12 +28,16 @@ mod bradley_terry;
 mod elo;
 mod estimate;
 mod linear;
+mod pair_result;
+mod rating;
 mod ratings;
 mod sample;
 mod score;
 mod sprt;
 
 pub use estimate::Estimate;
-pub use ratings::{PairResult, Rating, ratings};
+pub use pair_result::PairResult;
+pub use rating::Rating;
+pub use ratings::ratings;
 pub use score::{Pentanomial, Points, Score};
 pub use sprt::{Sprt, SprtError, Verdict};

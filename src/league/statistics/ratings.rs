@@ -1,43 +1,8 @@
 //! Ratings for a league of two or more engines; the model is in `bradley_terry.rs`.
 
 use super::bradley_terry::League;
-use super::{Pentanomial, Score};
-use serde::Serialize;
+use super::{PairResult, Pentanomial, Rating, Score};
 use std::collections::{BTreeMap, BTreeSet};
-
-/// What two engines of a league brought each other. Several results of the same two add up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PairResult {
-    /// Number of the engine whose view this is.
-    pub first: usize,
-    /// Number of its opponent.
-    pub second: usize,
-    /// Complete pairs of games.
-    pub pairs: Pentanomial,
-    /// Games whose partner is missing.
-    pub singles: Score,
-}
-
-impl PairResult {
-    pub(super) fn games(&self) -> f64 {
-        (2 * self.pairs.pairs() + self.singles.games()) as f64
-    }
-
-    pub(super) fn points(&self) -> f64 {
-        self.pairs.points() + self.singles.points()
-    }
-}
-
-/// Strength in a league, in Elo around the mean of those that have played.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct Rating {
-    /// 0 for an engine without games.
-    pub elo: f64,
-    /// Lower end of the 95 % interval; minus infinity for an engine without games.
-    pub low: f64,
-    /// Upper end of the 95 % interval; infinity for an engine without games.
-    pub high: f64,
-}
 
 /// The ratings of the engines `0..engines`, in that order; the mean of those that have played is 0. Results that name
 /// another engine, or one engine twice, count for nothing.
