@@ -1,18 +1,7 @@
 //! Moves as coordinates: `h2e2`, or `H2-E2` as the ICCS writes them.
 
-use super::Ranks;
+use super::{MoveTextError, Ranks};
 use crate::types::Move;
-
-/// What is wrong with the text of a move.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum MoveTextError {
-    /// Not of the form `h2e2`.
-    #[error("\"{0}\" is not a move: write it like h2e2 (files a-i, ranks 0-9)")]
-    Form(String),
-    /// From a point to itself.
-    #[error("\"{0}\" goes nowhere")]
-    NoStep(String),
-}
 
 /// Reads a move in coordinates, `h2e2` or `H2-E2`, ranks 0 to 9. Whether it is legal anywhere is not asked.
 ///

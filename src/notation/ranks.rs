@@ -1,6 +1,6 @@
 //! How the ranks of the board are counted in moves, `0` to `9` or `1` to `10`: one habit for a whole list of moves.
 
-use super::iccs::MoveTextError;
+use super::MoveTextError;
 use crate::types::{Move, Square};
 
 /// How the ranks of the board are counted.

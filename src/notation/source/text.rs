@@ -2,7 +2,7 @@
 
 use super::gzip::Gunzip;
 use super::kind::Kind;
-use super::look;
+use super::look::look;
 use super::unicode::Utf16Reader;
 use crate::notation::{Encoding, decode};
 use std::fs::File;

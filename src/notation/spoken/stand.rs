@@ -1,6 +1,6 @@
 //! How a piece is told from others of its kind, for writing.
 
-use super::{column, file_number, tandems};
+use super::columns::{column, file_number, tandems};
 use crate::position::Position;
 use crate::types::{Color, PieceKind, Square};
 

@@ -1,6 +1,6 @@
 //! What a piece does: the second half of a move's name.
 
-use super::{file_index, file_number};
+use super::columns::{file_index, file_number};
 use crate::position::Position;
 use crate::types::{Color, Move, PieceKind, Square};
 

@@ -1,6 +1,6 @@
 //! Which pieces a name may mean, for reading.
 
-use super::{column, tandems};
+use super::columns::{column, tandems};
 use crate::position::Position;
 use crate::types::{PieceKind, Square};
 use std::collections::BTreeSet;
