@@ -26,6 +26,6 @@ pub use files::{MappedFile, map_file, open_without_waiting, outlive_file_limits,
 pub use machine::{
     granted_memory, instruction_set, physical_memory, prefetch, processor_name, processors, thread_time,
 };
-pub use page_size::page_size;
-pub use pages::{LARGE_PAGE, ZeroableAtomics, ZeroedPages};
+pub use page_size::{LARGE_PAGE, page_size};
+pub use pages::{ZeroableAtomics, ZeroedPages};
 pub use raw_text::{path_of_text, shown_text, text_of_bytes};

@@ -2,6 +2,10 @@
 
 use std::ops::Range;
 
+/// Where [`ZeroedPages`](super::ZeroedPages) begin: on the boundary of a large page of x86-64, and of several pages of any other size in
+/// use (4 to 64 KiB).
+pub const LARGE_PAGE: usize = 2 << 20;
+
 /// Bytes of an ordinary page; `None` where the system does not say.
 pub fn page_size() -> Option<usize> {
     #[cfg(unix)]

@@ -1,13 +1,9 @@
 //! Long arrays of zeros in large pages.
 
 use super::memory::Region;
-use super::page_size::bytes_in_large_pages;
+use super::page_size::{LARGE_PAGE, bytes_in_large_pages};
 use std::marker::PhantomData;
 use std::ops::{Deref, Range};
-
-/// Where [`ZeroedPages`] begin: on the boundary of a large page of x86-64, and of several pages of any other size in
-/// use (4 to 64 KiB).
-pub const LARGE_PAGE: usize = 2 << 20;
 
 /// Types that [`ZeroedPages`] may hold.
 ///
