@@ -1,19 +1,8 @@
 //! Pseudo-legal generation, in stages.
 
 use super::line_sight::LineSight;
-use super::{Bitboard, Position, attacks};
+use super::{Bitboard, Position, Targets, attacks};
 use crate::types::{Color, Move, MoveList, PieceKind, Square};
-
-/// Which moves to generate.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Targets {
-    /// Moves onto an enemy piece.
-    Captures,
-    /// Moves onto an empty point.
-    Quiets,
-    /// Both.
-    All,
-}
 
 impl Position {
     /// Hands the pseudo-legal moves of the side to move to `take`: they obey the way each piece moves but may leave

@@ -1,7 +1,8 @@
 //! Making moves and taking them back.
 
+use super::past::Past;
 use super::zobrist::{BLACK_TO_MOVE, piece_key};
-use super::{Bitboard, Change, Past, Position};
+use super::{Bitboard, Change, Position};
 use crate::types::{Color, Key, Move, Piece, PieceKind, Square};
 
 impl Position {

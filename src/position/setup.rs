@@ -1,6 +1,7 @@
 //! Positions from pieces, and what is no position.
 
-use super::{Bitboard, Position, Side, attacks};
+use super::side::Side;
+use super::{Bitboard, Position, attacks};
 use crate::types::{Color, Key, Piece, PieceKind, Square};
 use std::fmt;
 

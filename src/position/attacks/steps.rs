@@ -1,6 +1,6 @@
 //! Where the pieces that step and jump reach.
 
-use super::{own_half, palace};
+use super::regions::{own_half, palace};
 use crate::position::Bitboard;
 use crate::types::{Color, Square};
 

@@ -1,0 +1,64 @@
+//! The parts of the board that pieces are bound to.
+
+use crate::position::Bitboard;
+use crate::types::{Color, Square};
+
+/// The palace of `color`: where its king and advisors live.
+#[inline(always)]
+pub const fn palace(color: Color) -> Bitboard {
+    match color {
+        Color::Red => RED_PALACE,
+        Color::Black => BLACK_PALACE,
+    }
+}
+
+/// The half of the board on which `color` starts: where its elephants live.
+#[inline(always)]
+pub const fn own_half(color: Color) -> Bitboard {
+    match color {
+        Color::Red => RED_HALF,
+        Color::Black => BLACK_HALF,
+    }
+}
+
+/// The five points an advisor ever stands on.
+#[inline(always)]
+pub const fn advisor_squares(color: Color) -> Bitboard {
+    match color {
+        Color::Red => RED_ADVISORS,
+        Color::Black => BLACK_ADVISORS,
+    }
+}
+
+/// The seven points an elephant ever stands on.
+#[inline(always)]
+pub const fn elephant_squares(color: Color) -> Bitboard {
+    match color {
+        Color::Red => RED_ELEPHANTS,
+        Color::Black => BLACK_ELEPHANTS,
+    }
+}
+
+// Named constants, since a call in the middle of a function is not always computed beforehand.
+const PALACE: [(usize, usize); 9] = [(3, 0), (4, 0), (5, 0), (3, 1), (4, 1), (5, 1), (3, 2), (4, 2), (5, 2)];
+const ADVISORS: [(usize, usize); 5] = [(3, 0), (5, 0), (4, 1), (3, 2), (5, 2)];
+const ELEPHANTS: [(usize, usize); 7] = [(2, 0), (6, 0), (0, 2), (4, 2), (8, 2), (2, 4), (6, 4)];
+const RED_PALACE: Bitboard = points(&PALACE, Color::Red);
+const BLACK_PALACE: Bitboard = points(&PALACE, Color::Black);
+const RED_ADVISORS: Bitboard = points(&ADVISORS, Color::Red);
+const BLACK_ADVISORS: Bitboard = points(&ADVISORS, Color::Black);
+const RED_ELEPHANTS: Bitboard = points(&ELEPHANTS, Color::Red);
+const BLACK_ELEPHANTS: Bitboard = points(&ELEPHANTS, Color::Black);
+const RED_HALF: Bitboard = Bitboard::new((1 << 45) - 1);
+const BLACK_HALF: Bitboard = Bitboard::new(Bitboard::ALL.bits() & !RED_HALF.bits());
+
+/// The points with these files and ranks, as `color` counts them.
+const fn points(places: &[(usize, usize)], color: Color) -> Bitboard {
+    let mut set = Bitboard::EMPTY;
+    let mut i = 0;
+    while i < places.len() {
+        set = set.with(Square::new(places[i].0, places[i].1).relative_to(color));
+        i += 1;
+    }
+    set
+}
