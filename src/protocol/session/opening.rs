@@ -2,8 +2,8 @@
 
 use super::super::go::Go;
 use super::super::{ucci, uci};
-use super::Session;
 use super::pace::Utterance;
+use super::state::Session;
 use crate::book::{BookError, Books};
 use crate::engine::Order;
 use crate::search::{Exactness, Findings, Info};

@@ -2,7 +2,7 @@
 
 use super::super::command::LegalMoves;
 use super::super::go::{Go, GoTime};
-use super::Session;
+use super::state::Session;
 use crate::engine::Order;
 use crate::time::{Clock, GameClock, Limits};
 use crate::types::Depth;

@@ -1,7 +1,7 @@
 //! What the session listens to, in which order, and how it comes to its end.
 
 use super::super::input::{Line, LineReader};
-use super::Session;
+use super::state::Session;
 use crate::engine::Event;
 use crossbeam::channel::{Receiver, after, never, select};
 use std::io::{self, BufRead};
