@@ -1,7 +1,8 @@
 //! A repetition that is only one move away.
 
 use super::cycle::SHORTEST;
-use super::{RuleSet, Ruling, judge};
+use super::repetition::judge;
+use super::{RuleSet, Ruling};
 use crate::position::{BLACK_TO_MOVE, Position, move_between};
 use crate::types::{Key, Move};
 
