@@ -21,7 +21,7 @@
 //! | `settings`, `way` | what is compared, under which conditions |
 //! | `stand`, `copies` | one search, measured; `run`: what came out of it |
 //! | `campaign` | all searches, side by side in virtual time, interleaved in real time; `forecast`: how long it will take |
-//! | `results` | what is kept, as the JSON object; `machine`: where it was measured |
+//! | `results`, `record` | what is kept, as the JSON object; `machine`: where it was measured |
 //! | `rows`, `bootstrap` | what it means |
 //! | `report`, `chart` | as text, as a picture |
 //!
@@ -34,6 +34,7 @@ mod copies;
 mod forecast;
 mod interrupt;
 mod machine;
+mod record;
 mod report;
 mod results;
 mod rows;
@@ -47,8 +48,9 @@ pub use campaign::{Campaign, CampaignError, News};
 pub use chart::chart;
 pub use interrupt::Interrupt;
 pub use machine::Machine;
+pub use record::Record;
 pub use report::report;
-pub use results::{Record, Results, ResumeError};
+pub use results::{Results, ResumeError};
 pub use rows::Row;
 pub use run::{Run, RunKey};
 pub use settings::{Conditions, Settings, Target};

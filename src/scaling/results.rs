@@ -1,6 +1,6 @@
 //! What a measurement leaves behind, and how it is taken up again.
 
-use super::{Conditions, Machine, Row, Run, RunKey, Settings, Study, rows};
+use super::{Conditions, Machine, Record, Row, Run, Settings, Study, rows};
 use serde::{Deserialize, Serialize};
 
 /// All that was measured; as JSON it is the object that `--json` writes and from which a later call continues.
@@ -12,26 +12,6 @@ pub struct Results {
     #[serde(default, skip_deserializing)]
     pub rows: Vec<Row>,
     pub positions: Vec<Record>,
-}
-
-/// A position and its runs.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Record {
-    pub set: String,
-    pub id: String,
-    pub fen: String,
-    /// To which it is searched; `None` before that was found out.
-    pub depth: Option<i32>,
-    /// Nodes of the run that chose the depth.
-    pub chosen_nodes: Option<u64>,
-    pub runs: Vec<Run>,
-}
-
-impl Record {
-    /// The run of that name, if it was made.
-    pub fn run(&self, key: RunKey) -> Option<&Run> {
-        self.runs.iter().find(|run| run.key == key)
-    }
 }
 
 /// Why earlier results cannot be continued.

@@ -1,6 +1,8 @@
 //! Where the time of the workers went.
 
-use super::{Area, Drawn, Row, number};
+use super::axis::number;
+use super::canvas::{Area, Drawn};
+use crate::scaling::Row;
 use plotters::prelude::*;
 
 /// What becomes of the workers' time, in the order of the bars.
@@ -67,7 +69,7 @@ fn shares(row: &Row) -> [f64; 5] {
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::row;
+    use super::super::bands::tests::row;
     use super::*;
 
     #[test]

@@ -1,0 +1,24 @@
+//! What is kept of a position.
+
+use super::{Run, RunKey};
+use serde::{Deserialize, Serialize};
+
+/// A position and its runs.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Record {
+    pub set: String,
+    pub id: String,
+    pub fen: String,
+    /// To which it is searched; `None` before that was found out.
+    pub depth: Option<i32>,
+    /// Nodes of the run that chose the depth.
+    pub chosen_nodes: Option<u64>,
+    pub runs: Vec<Run>,
+}
+
+impl Record {
+    /// The run of that name, if it was made.
+    pub fn run(&self, key: RunKey) -> Option<&Run> {
+        self.runs.iter().find(|run| run.key == key)
+    }
+}
