@@ -1,12 +1,11 @@
 //! What each command does.
 
 use super::super::command::{Command, Dialect, LegalMoves, PositionText, Show};
-use super::super::options::{self, Change, SessionOptions};
+use super::super::options::{self, Change, Options, SessionOptions};
 use super::super::parse::parse;
 use super::super::{show, ucci};
 use super::state::Session;
 use super::task::{Task, TaskEvent, TaskOutput, count_moves};
-use crate::engine::Settings;
 use crate::eval::explain;
 use std::io;
 use std::ops::ControlFlow;
@@ -92,8 +91,9 @@ impl Session {
 
     fn set_option(&mut self, name: &str, value: &str) -> io::Result<()> {
         let dialect = self.spoken_dialect();
-        let failure = match options::change(dialect, (name, value), self.engine.settings(), &self.options) {
-            Ok(Change::Options(settings, options)) => self.adopt(*settings, options),
+        let options = Options { engine: self.engine.settings().clone(), session: self.options.clone() };
+        let failure = match options::set(dialect, name, value, &options) {
+            Ok(Change::Options(options)) => self.adopt(*options),
             Ok(Change::Forget) => {
                 self.engine.new_game();
                 None
@@ -110,16 +110,16 @@ impl Session {
     }
 
     /// Takes over options; what went wrong, if something did: then the old ones stay.
-    fn adopt(&mut self, settings: Settings, options: SessionOptions) -> Option<String> {
-        if settings != *self.engine.settings()
-            && let Err(error) = self.engine.configure(settings)
+    fn adopt(&mut self, Options { engine, session }: Options) -> Option<String> {
+        if engine != *self.engine.settings()
+            && let Err(error) = self.engine.configure(engine)
         {
             return Some(error.to_string());
         }
-        if options.ranks() != self.options.ranks() {
+        if session.ranks() != self.options.ranks() {
             self.ranks_seen = None;
         }
-        self.options = options;
+        self.options = session;
         self.engine.take_shortage()
     }
 
