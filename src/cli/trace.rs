@@ -80,10 +80,10 @@ impl Trace {
     /// Adds a search behind those before it.
     pub fn add(&mut self, name: &str, diaries: &[Diary], span: u64) {
         let whole = Event { kind: EventKind::Wait, begin: 0, end: span };
-        self.span(POSITIONS, ("position", name), &whole);
+        self.span(POSITIONS, "position", name, &whole);
         let labels = labels(diaries);
         for (worker, diary) in diaries.iter().enumerate() {
-            self.span(worker + 1, ("search", "search"), &whole);
+            self.span(worker + 1, "search", "search", &whole);
             for event in nested(&diary.events, span) {
                 self.event(worker + 1, &event, &labels);
             }
@@ -105,33 +105,33 @@ impl Trace {
     fn event(&mut self, row: usize, event: &Event, labels: &Labels) {
         let label = |split: u64| labels.get(&split).map_or("split point", String::as_str);
         match event.kind {
-            EventKind::Wait => self.span(row, ("wait", "waits"), event),
-            EventKind::Speculation => self.span(row, ("ahead", "works ahead"), event),
+            EventKind::Wait => self.span(row, "wait", "waits", event),
+            EventKind::Speculation => self.span(row, "ahead", "works ahead", event),
             EventKind::Own { split, .. } => {
-                self.span(row, ("own", &format!("owns {}", label(split))), event);
+                self.span(row, "own", &format!("owns {}", label(split)), event);
                 self.arrow(row, split, "s", event);
             }
             EventKind::Help { split } => {
-                self.span(row, ("help", &format!("helps at {}", label(split))), event);
+                self.span(row, "help", &format!("helps at {}", label(split)), event);
                 self.arrow(row, split, "f", event);
             }
             EventKind::Cut { split } => {
                 let name = format!("refutes {}", label(split));
                 let ts = self.microseconds(event.begin);
-                self.line(&Line { ph: "i", ts, ..line(row, ("cut", &name)) });
+                self.line(&Line { ph: "i", ts, ..line(row, "cut", &name) });
             }
         }
     }
 
-    fn span(&mut self, row: usize, names: (&str, &str), event: &Event) {
+    fn span(&mut self, row: usize, category: &str, name: &str, event: &Event) {
         let (ts, end) = (self.microseconds(event.begin), self.microseconds(event.end));
-        self.line(&Line { ph: "X", ts, dur: Some(end - ts), ..line(row, names) });
+        self.line(&Line { ph: "X", ts, dur: Some(end - ts), ..line(row, category, name) });
     }
 
     fn arrow(&mut self, row: usize, split: u64, ph: &str, event: &Event) {
         let id = Some(format!("{}.{split:x}", self.searches));
         let (ts, bp) = (self.microseconds(event.begin), (ph == "f").then_some("e"));
-        self.line(&Line { ph, ts, id, bp, ..line(row, ("join", "joins")) });
+        self.line(&Line { ph, ts, id, bp, ..line(row, "join", "joins") });
     }
 
     fn microseconds(&self, time: u64) -> f64 {
@@ -156,8 +156,8 @@ impl Trace {
     }
 }
 
-fn line<'a>(tid: usize, (cat, name): (&'a str, &'a str)) -> Line<'a> {
-    Line { name, cat, ph: "X", ts: 0.0, dur: None, pid: 1, tid, id: None, bp: None }
+fn line<'a>(tid: usize, category: &'a str, name: &'a str) -> Line<'a> {
+    Line { name, cat: category, ph: "X", ts: 0.0, dur: None, pid: 1, tid, id: None, bp: None }
 }
 
 fn labels(diaries: &[Diary]) -> Labels {

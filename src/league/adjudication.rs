@@ -160,8 +160,7 @@ mod tests {
     use crate::notation::Outcome;
 
     /// Plays scores of Red and Black in turn; the ply after which the game was ended, and how.
-    fn ended(rules: (Option<ResignRule>, Option<DrawRule>), scores: &[i32]) -> Option<(usize, Outcome)> {
-        let mut adjudicator = Adjudicator::new(rules.0, rules.1);
+    fn ended(mut adjudicator: Adjudicator, scores: &[i32]) -> Option<(usize, Outcome)> {
         scores.iter().enumerate().find_map(|(ply, &score)| {
             let side = Color::BOTH[ply % 2];
             let score = Some(ReportedScore::Centipawns(score));
@@ -173,20 +172,20 @@ mod tests {
     #[test]
     fn both_must_agree_on_a_win() {
         let both = ResignRule { moves: 2, score: 500, both: true };
-        let rules = (Some(both), None);
-        assert_eq!(ended(rules, &[600, -600, 600, -500]), Some((4, Outcome::RedWins)));
-        assert_eq!(ended(rules, &[-600, 600, -600, 600]), Some((4, Outcome::BlackWins)));
-        assert_eq!(ended(rules, &[100, -600, 100, -600, 100, -600]), None, "Red does not think so");
-        assert_eq!(ended(rules, &[600, -600, 600, -100, 600, -600]), None, "the row is broken");
-        let one = (Some(ResignRule { both: false, ..both }), None);
+        let rules = || Adjudicator::new(Some(both), None);
+        assert_eq!(ended(rules(), &[600, -600, 600, -500]), Some((4, Outcome::RedWins)));
+        assert_eq!(ended(rules(), &[-600, 600, -600, 600]), Some((4, Outcome::BlackWins)));
+        assert_eq!(ended(rules(), &[100, -600, 100, -600, 100, -600]), None, "Red does not think so");
+        assert_eq!(ended(rules(), &[600, -600, 600, -100, 600, -600]), None, "the row is broken");
+        let one = Adjudicator::new(Some(ResignRule { both: false, ..both }), None);
         assert_eq!(ended(one, &[100, -600, 100, -600]), Some((4, Outcome::RedWins)));
     }
 
     #[test]
     fn draws_count_from_a_move_on() {
-        let rules = (None, Some(DrawRule { from_move: 3, moves: 2, score: 5 }));
-        assert_eq!(ended(rules, &[0; 20]), Some((8, Outcome::Draw)));
-        assert_eq!(ended(rules, &[0, 0, 0, 0, 0, 0, 6, 0, 0, 0, 0]), Some((11, Outcome::Draw)));
+        let rules = || Adjudicator::new(None, Some(DrawRule { from_move: 3, moves: 2, score: 5 }));
+        assert_eq!(ended(rules(), &[0; 20]), Some((8, Outcome::Draw)));
+        assert_eq!(ended(rules(), &[0, 0, 0, 0, 0, 0, 6, 0, 0, 0, 0]), Some((11, Outcome::Draw)));
     }
 
     #[test]

@@ -72,7 +72,7 @@ pub fn play(
     thread::scope(|scope| {
         for number in 0..contest.concurrency.min(secretary.waiting.len()) {
             let (waiting, sender, fixtures) = (secretary.waiting.clone(), sender.clone(), &fixtures);
-            let work = move || work(contest, interrupt, fixtures, (&waiting, &sender));
+            let work = move || work(contest, interrupt, fixtures, &waiting, &sender);
             if let Err(error) = thread::Builder::new().name(format!("worker-{number}")).spawn_scoped(scope, work) {
                 tell(News::Warning(format!("the system grants only {number} workers ({error})")));
                 break;
@@ -99,7 +99,8 @@ fn work(
     contest: &Contest,
     interrupt: &Interrupt,
     fixtures: &[Fixture],
-    (waiting, sender): (&Receiver<usize>, &Sender<Finished>),
+    waiting: &Receiver<usize>,
+    sender: &Sender<Finished>,
 ) {
     let mut hall = Hall::new(contest, interrupt);
     while !interrupt.is_raised()

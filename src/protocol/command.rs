@@ -143,7 +143,7 @@ impl PositionText {
         let play = |ranks| -> Result<Position, CommandError> {
             let mut position = start.clone();
             for (index, text) in self.moves.iter().enumerate() {
-                let mv = legal_move("position", &position, (index + 1, text), ranks)?;
+                let mv = legal_move("position", &position, index + 1, text, ranks)?;
                 position.make(mv);
             }
             Ok(position)
@@ -171,7 +171,7 @@ impl LegalMoves {
         let usual = if texts.iter().any(|text| text.contains("10")) { Ranks::FromOne } else { usual };
         let [first, second] = [usual, usual.other()].map(|ranks| {
             let numbered = texts.iter().enumerate();
-            let read = numbered.map(|(index, text)| legal_move(command, position, (index + 1, text), ranks));
+            let read = numbered.map(|(index, text)| legal_move(command, position, index + 1, text, ranks));
             read.collect::<Vec<_>>()
         });
         let legal = |read: &[Result<Move, CommandError>]| read.iter().filter(|result| result.is_ok()).count();
@@ -195,7 +195,8 @@ impl LegalMoves {
 fn legal_move(
     command: &'static str,
     position: &Position,
-    (number, text): (usize, &String),
+    number: usize,
+    text: &str,
     ranks: Ranks,
 ) -> Result<Move, CommandError> {
     let mv = ranks.parse(text).map_err(|error| CommandError::MoveText(command, error))?;

@@ -75,7 +75,7 @@ pub fn judge(position: &Position, plies: usize, rule_set: RuleSet) -> Judgement 
         if prey.iter().any(|prey| prey.pieces.any())
             && let Some(both) = both()
         {
-            excuse_who_chases_in_turn(position, (plies, both), rule_set, &mut prey);
+            excuse_who_chases_in_turn(position, plies, both, rule_set, &mut prey);
             reach = both;
         }
         return Judgement { offences: prey.map(|prey| prey.offence()), reach };
@@ -85,7 +85,7 @@ pub fn judge(position: &Position, plies: usize, rule_set: RuleSet) -> Judgement 
     if checks != [true; 2]
         && let Some(both) = both()
     {
-        excuse_who_chased_before(position, (plies, both), rule_set, &mut offences);
+        excuse_who_chased_before(position, plies, both, rule_set, &mut offences);
         reach = both;
     }
     Judgement { offences, reach }
@@ -93,9 +93,12 @@ pub fn judge(position: &Position, plies: usize, rule_set: RuleSet) -> Judgement 
 
 /// Who gives check with every move of the cycle, but chased with every move of the one before, checks and chases in turn,
 /// which is allowed.
+///
+/// The last cycle has `plies` plies, the last two have `both`.
 fn excuse_who_chased_before(
     position: &Position,
-    (plies, both): (usize, usize),
+    plies: usize,
+    both: usize,
     rule_set: RuleSet,
     offences: &mut [Offence; 2],
 ) {
@@ -112,12 +115,9 @@ fn excuse_who_chased_before(
 
 /// Who chased another piece in the cycle before this one, or gave check with every move of it, chases several in turn, or
 /// checks and chases in turn, which is allowed.
-fn excuse_who_chases_in_turn(
-    position: &Position,
-    (plies, both): (usize, usize),
-    rule_set: RuleSet,
-    prey: &mut [Prey; 2],
-) {
+///
+/// The last cycle has `plies` plies, the last two have `both`.
+fn excuse_who_chases_in_turn(position: &Position, plies: usize, both: usize, rule_set: RuleSet, prey: &mut [Prey; 2]) {
     let mut walk = Walk::new(position, both);
     // Again, since what was chased in the last cycle is to be compared where the one before began.
     let mut now = walk.back(plies, rule_set, None);

@@ -81,7 +81,7 @@ impl Campaign<'_> {
             let start = Instant::now();
             let run = match order.key.arm.way {
                 Way::Sharing(_) => place.stand.run(&task, order.key),
-                Way::Copies => place.copies.run((&settings.conditions, &self.interrupt), &task, order.key),
+                Way::Copies => place.copies.run(&settings.conditions, &self.interrupt, &task, order.key),
             };
             run.map(|run| (run, start.elapsed()))
         };

@@ -24,7 +24,8 @@ impl Copies {
     /// When a search could not be done.
     pub fn run(
         &mut self,
-        (conditions, interrupt): (&Conditions, &Interrupt),
+        conditions: &Conditions,
+        interrupt: &Interrupt,
         task: &Task,
         key: RunKey,
     ) -> Result<Run, StandError> {

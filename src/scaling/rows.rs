@@ -123,11 +123,11 @@ fn row(settings: &Settings, records: &[&Record], strategy: StrategyKind, threads
         splits: rounded(average(&|run| run.splits as f64)),
         wasted_share: rounded(total(&|run| run.wasted) / total(&|run| run.joined).max(1.0)),
         discarded_node_share: rounded(total(&|run| run.discarded) / total(&|run| run.nodes).max(1.0)),
-        more: more(&by_position, (settings, threads)),
+        more: more(&by_position, settings, threads),
     })
 }
 
-fn more(by_position: &[(&Record, Vec<Pair<'_>>)], (settings, threads): (&Settings, usize)) -> More {
+fn more(by_position: &[(&Record, Vec<Pair<'_>>)], settings: &Settings, threads: usize) -> More {
     let mut gains: Vec<(f64, String)> = by_position
         .iter()
         .map(|(record, pairs)| (mean(pairs.iter().map(|pair| pair.speedup().ln())).exp(), record.id.clone()))

@@ -55,7 +55,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    fn new(position: &Position, limits: Limits, strategy: StrategyKind, (threads, seed): (usize, u64)) -> Self {
+    fn new(position: &Position, limits: Limits, strategy: StrategyKind, threads: usize, seed: u64) -> Self {
         let mut job = Job::new(position.clone(), limits);
         job.strategy = strategy;
         Search { job, threads, seed, begin: &|| {}, is_enough: &|_| false }
@@ -89,8 +89,9 @@ impl Stand {
     /// When asked for copies, which need a place each.
     pub fn run(&mut self, task: &Task, key: RunKey) -> Result<Run, StandError> {
         let Way::Sharing(strategy) = key.arm.way else { panic!("copies need a place each") };
-        let draw = (key.arm.threads, key.seed);
-        let (found, time) = self.search(&Search::new(&task.position, Limits::depth(task.depth), strategy, draw))?;
+        let limits = Limits::depth(task.depth);
+        let search = Search::new(&task.position, limits, strategy, key.arm.threads, key.seed);
+        let (found, time) = self.search(&search)?;
         let pool = &self.pools[&key.arm.threads];
         Ok(match self.costs {
             Some(_) => Run::in_virtual_time(key, &found, &pool.clocks()),
@@ -103,7 +104,7 @@ impl Stand {
     /// # Errors
     /// When the search could not be done, or not to its end.
     pub(super) fn run_alone(&mut self, task: &Task, seed: u64, begin: &dyn Fn()) -> Result<Findings, StandError> {
-        let search = Search::new(&task.position, Limits::depth(task.depth), StrategyKind::Serial, (1, seed));
+        let search = Search::new(&task.position, Limits::depth(task.depth), StrategyKind::Serial, 1, seed);
         Ok(self.search(&Search { begin, ..search })?.0)
     }
 
@@ -133,7 +134,7 @@ impl Stand {
             }
             reached
         };
-        let search = Search::new(position, Limits::default(), StrategyKind::Serial, (1, 0));
+        let search = Search::new(position, Limits::default(), StrategyKind::Serial, 1, 0);
         self.search(&Search { is_enough: &is_enough, ..search })?;
         Ok(chosen.into_inner())
     }

@@ -134,7 +134,7 @@ pub(super) mod tests {
     use super::*;
     use crate::scaling::rows::More;
 
-    pub fn row(strategy: &str, threads: usize, (speedup, nps_scaling, idle_share): (f64, f64, f64)) -> Row {
+    pub fn row(strategy: &str, threads: usize, speedup: f64, nps_scaling: f64, idle_share: f64) -> Row {
         Row {
             strategy: strategy.to_string(),
             threads,
@@ -158,9 +158,9 @@ pub(super) mod tests {
 
     #[test]
     fn every_strategy_has_its_curve_and_every_team_its_bar() {
-        let fast = (1.9, 1.95, 0.01);
-        let rows: Vec<Row> =
-            [("ybw", 1), ("ybw", 2), ("lazy", 1), ("lazy", 2)].map(|(name, threads)| row(name, threads, fast)).into();
+        let rows: Vec<Row> = [("ybw", 1), ("ybw", 2), ("lazy", 1), ("lazy", 2)]
+            .map(|(name, threads)| row(name, threads, 1.9, 1.95, 0.01))
+            .into();
         let svg = chart(&rows).expect("it can be drawn").expect("there is something");
         for text in [
             "<svg",
@@ -180,8 +180,8 @@ pub(super) mod tests {
 
     #[test]
     fn odd_numbers_can_be_drawn() {
-        let one = row("serial", 1, (1.0, 1.0, 0.0));
-        let slow = Row { speedup: 0.3, speedup_low: 0.01, node_overhead: -0.4, ..row("lazy", 512, (0.3, 1.0, 0.5)) };
+        let one = row("serial", 1, 1.0, 1.0, 0.0);
+        let slow = Row { speedup: 0.3, speedup_low: 0.01, node_overhead: -0.4, ..row("lazy", 512, 0.3, 1.0, 0.5) };
         for rows in [vec![one.clone()], vec![one, slow]] {
             assert!(chart(&rows).is_ok_and(|svg| svg.is_some_and(|svg| !svg.contains("NaN"))));
         }

@@ -77,7 +77,7 @@ mod tests {
         let close = |found: [f64; 5], expected: [f64; 5]| {
             assert!(found.iter().zip(expected).all(|(a, b)| (a - b).abs() < 1e-9), "{found:?}, not {expected:?}");
         };
-        close(shares(&row("ybw", 4, (3.0, 3.6, 0.06))), [0.75, 0.105, 0.045, 0.04, 0.06]);
-        close(shares(&row("ybw", 2, (2.5, 1.9, 0.02))), [0.95, 0.0, 0.0, 0.03, 0.02]);
+        close(shares(&row("ybw", 4, 3.0, 3.6, 0.06)), [0.75, 0.105, 0.045, 0.04, 0.06]);
+        close(shares(&row("ybw", 2, 2.5, 1.9, 0.02)), [0.95, 0.0, 0.0, 0.03, 0.02]);
     }
 }
