@@ -109,6 +109,30 @@ fn damaged_archives_are_told_and_what_was_before_is_read() {
     assert!(found(b"PK\x03\x04\0\0", "x.zip").pop().expect("a line").contains("this is a zip archive"));
 }
 
+#[test]
+fn what_stands_behind_the_last_member_of_an_archive_is_read_or_named() {
+    let text = text();
+    let [one, two] = ["one.pgn", "two.pgn"].map(|name| tar(&[(name, text.as_bytes())]));
+    let (header, end) = (512, one.len() - 1024);
+    let last = |bytes: &[u8]| {
+        let lines = found(bytes, "x");
+        assert_eq!(lines[2], "x: one.pgn: 2 games");
+        lines.last().expect("lines").clone()
+    };
+    assert_eq!(last(&[one.as_slice(), &[0; 10240]].concat()), "x: one.pgn: 2 games");
+    assert_eq!(last(&[one.as_slice(), &two].concat()), "x: two.pgn: 2 games", "two archives in one file");
+    assert!(
+        last(&[one.as_slice(), &[b'x'; 700]].concat()).contains("unreadable, not all of it can be read: the archive")
+    );
+    let lost = [&one[..end], &[0; 512], &two[header..]].concat();
+    assert!(
+        last(&lost).contains("unreadable, not all of it can be read: the archive"),
+        "the header of a member is lost"
+    );
+    assert_eq!(last(&one[..end + 512]), "x: one.pgn: 2 games");
+    assert!(last(&one[..end]).contains("the archive is cut off"), "between two members");
+}
+
 /// Games that are all different, so that they do not compress to nothing.
 fn many_games(count: usize, seed: u64) -> String {
     let mut dice = Dice::new(seed);

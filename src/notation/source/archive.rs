@@ -11,6 +11,46 @@ use tar::{Archive, Entries, Entry, EntryType, GnuHeader};
 /// No name, and no other set of facts about a member, is longer.
 const LONGEST_NOTE: u64 = 1 << 20;
 
+/// Bytes of a block: headers and contents begin with one. A block of zeros stands behind the last member.
+const BLOCK_BYTES: u64 = 512;
+
+/// A file that is an archive, or several one after the other.
+pub(super) struct TarFile<R: Read> {
+    archive: Archive<Watched<R>>,
+    zeros: Rc<Cell<u64>>,
+}
+
+impl<R: Read> TarFile<R> {
+    pub(super) fn new(source: R) -> TarFile<R> {
+        let zeros = Rc::default();
+        let mut archive = Archive::new(Watched { source, zeros: Rc::clone(&zeros) });
+        // Behind zeros another archive may begin, or the rest of this one whose header was lost.
+        archive.set_ignore_zeros(true);
+        TarFile { archive, zeros }
+    }
+
+    pub(super) fn members(&mut self) -> io::Result<Members<'_, Watched<R>>> {
+        let entries = self.archive.entries()?.raw(true);
+        Ok(Members { entries, notes: Notes::default(), is_broken: Rc::default(), zeros: Rc::clone(&self.zeros) })
+    }
+}
+
+/// Counts the zeros at the end of what was read so far.
+pub(super) struct Watched<R> {
+    source: R,
+    zeros: Rc<Cell<u64>>,
+}
+
+impl<R: Read> Read for Watched<R> {
+    fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
+        let length = self.source.read(out)?;
+        let zeros = out[..length].iter().rev().take_while(|&&byte| byte == 0).count();
+        let before = if zeros == length { self.zeros.get() } else { 0 };
+        self.zeros.set(before + zeros as u64);
+        Ok(length)
+    }
+}
+
 /// What is found in an archive.
 pub(super) enum Member<'a, R: Read> {
     File {
@@ -32,9 +72,7 @@ pub(super) struct Content<'a, R: Read> {
 impl<R: Read> Read for Content<'_, R> {
     fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
         let read = match self.entry.read(out) {
-            Ok(0) if self.left > 0 && !out.is_empty() => {
-                Err(io::Error::new(io::ErrorKind::UnexpectedEof, "the archive is cut off"))
-            }
+            Ok(0) if self.left > 0 && !out.is_empty() => Err(cut_off()),
             read => read,
         };
         match &read {
@@ -58,21 +96,20 @@ pub(super) struct Members<'a, R: Read> {
     entries: Entries<'a, R>,
     notes: Notes,
     is_broken: Rc<Cell<bool>>,
+    zeros: Rc<Cell<u64>>,
 }
 
 impl<'a, R: Read> Members<'a, R> {
-    pub(super) fn new(archive: &'a mut Archive<R>) -> io::Result<Members<'a, R>> {
-        Ok(Members { entries: archive.entries()?.raw(true), notes: Notes::default(), is_broken: Rc::default() })
-    }
-
     /// The next file; `None` at the end of the archive.
     ///
     /// # Errors
-    /// A broken header: where the next member begins is not known then.
+    /// A broken header, since where the next member begins is not known then, and an archive without an end.
     pub(super) fn next(&mut self) -> io::Result<Option<Member<'a, R>>> {
         loop {
-            let Some(entry) = self.entries.next() else { return Ok(None) };
-            let mut entry = entry?;
+            let Some(entry) = self.entries.next() else {
+                return if self.zeros.get() < BLOCK_BYTES { Err(cut_off()) } else { Ok(None) };
+            };
+            let mut entry = entry.map_err(damaged)?;
             let kind = entry.header().entry_type();
             match kind {
                 EntryType::GNULongName | EntryType::GNULongLink | EntryType::XHeader | EntryType::XGlobalHeader => {
@@ -132,6 +169,15 @@ impl<'a, R: Read> Members<'a, R> {
         }
         Ok(())
     }
+}
+
+fn cut_off() -> io::Error {
+    io::Error::new(io::ErrorKind::UnexpectedEof, "the archive is cut off")
+}
+
+/// What the library says of bytes that are no header; what the source says of itself stays as it is.
+fn damaged(error: io::Error) -> io::Error {
+    if error.kind() == io::ErrorKind::Other { invalid(&format!("it is damaged ({error})")) } else { error }
 }
 
 fn invalid(what: &str) -> io::Error {

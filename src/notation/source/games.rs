@@ -1,6 +1,6 @@
 //! The games of a file, whatever it is.
 
-use super::archive::{Member, Members};
+use super::archive::{Member, TarFile};
 use super::files;
 use super::gzip::Gunzip;
 use super::kind::Kind;
@@ -78,8 +78,8 @@ impl<E> Reading<'_, '_, E> {
     }
 
     fn archive(&mut self, source: &mut dyn Read, name: &str, layers: usize) -> Result<(), E> {
-        let mut archive = tar::Archive::new(source);
-        let mut members = match Members::new(&mut archive) {
+        let mut file = TarFile::new(source);
+        let mut members = match file.members() {
             Ok(members) => members,
             Err(error) => return self.unreadable(name, error.into()),
         };
