@@ -1,13 +1,24 @@
 //! The opening book: what is written into it, what is read from it, and how damage is noticed.
 
+#[path = "support/cases.rs"]
+mod cases;
 #[path = "support/collections.rs"]
 mod collections;
 #[allow(dead_code)]
 #[path = "support/dice.rs"]
 mod dice;
+#[path = "support/mutation.rs"]
+mod mutation;
+#[path = "support/processes.rs"]
+#[allow(dead_code)]
+mod processes;
 #[path = "support/program.rs"]
 mod program;
 
+#[path = "book/any_book.rs"]
+mod any_book;
+#[path = "book/any_source.rs"]
+mod any_source;
 #[path = "book/checking.rs"]
 mod checking;
 #[path = "book/commands.rs"]
