@@ -14,6 +14,12 @@ pub enum EngineError {
         "\"{0}\" is not of the form key=value; parts are separated by semicolons, and a value with a semicolon stands in double quotes"
     )]
     Form(String),
+    /// Everything behind a quotation mark belongs to it, also what was meant as further parts.
+    #[error("the quotation mark of {0} is never closed")]
+    OpenQuote(String),
+    /// What no line to an engine and no game file can hold.
+    #[error("{0} has a control character in it, such as a line end or a tabulator")]
+    Control(String),
     /// A key that does not exist.
     #[error(
         "unknown key \"{0}\"; there are name, cmd, arg, args, dir, protocol, unit, ranks, bans, restart, tc, movetime, \
@@ -36,8 +42,7 @@ pub enum EngineError {
 
 impl EngineSpec {
     fn take(&mut self, key: &str, value: &str) -> Result<(), EngineError> {
-        let refuse =
-            |wanted| Err(EngineError::Value { key: key.to_string(), value: value.chars().take(60).collect(), wanted });
+        let refuse = |wanted| Err(EngineError::Value { key: key.to_string(), value: shown(value), wanted });
         match (key, value) {
             ("name", "") => return refuse("a name"),
             ("name", _) => self.name = value.to_string(),
@@ -65,15 +70,14 @@ impl EngineSpec {
             ("tc" | "movetime" | "nodes" | "depth", _) => return self.take_limit(key, value),
             _ => match key.strip_prefix("option.") {
                 Some(name) if !name.is_empty() => self.options.push((name.to_string(), value.to_string())),
-                _ => return Err(EngineError::Key(key.chars().take(60).collect())),
+                _ => return Err(EngineError::Key(shown(key))),
             },
         }
         Ok(())
     }
 
     fn take_limit(&mut self, key: &str, value: &str) -> Result<(), EngineError> {
-        let refuse =
-            |wanted| EngineError::Value { key: key.to_string(), value: value.chars().take(60).collect(), wanted };
+        let refuse = |wanted| EngineError::Value { key: key.to_string(), value: shown(value), wanted };
         let budget = self.budget.get_or_insert_default();
         let positive = || value.parse::<u64>().ok().filter(|&number| number > 0);
         match key {
@@ -116,13 +120,13 @@ impl FromStr for EngineSpec {
         let mut seen: Vec<String> = Vec::new();
         let mut described = Vec::new();
         for (index, part) in parts(text).enumerate() {
+            check_characters(part)?;
             let whole = if index == 0 && is_program(part) { format!("cmd={part}") } else { part.to_string() };
             let part = whole.as_str();
-            let form = || EngineError::Form(part.chars().take(60).collect());
-            let (key, value) = part.split_once('=').ok_or_else(form)?;
+            let (key, value) = part.split_once('=').ok_or_else(|| EngineError::Form(shown(part)))?;
             let key = key.trim();
             if key != "arg" && seen.iter().any(|known| known == key) {
-                return Err(EngineError::Twice(key.to_string()));
+                return Err(EngineError::Twice(shown(key)));
             }
             seen.push(key.to_string());
             spec.take(key, unquoted(value.trim()))?;
@@ -144,6 +148,20 @@ impl FromStr for EngineSpec {
         spec.text = described.join(";");
         Ok(spec)
     }
+}
+
+/// Refuses what would be something else when it is read again from a game file or behind further parts.
+fn check_characters(part: &str) -> Result<(), EngineError> {
+    if part.contains(char::is_control) {
+        return Err(EngineError::Control(shown(part)));
+    }
+    if part.matches('"').count().is_multiple_of(2) { Ok(()) } else { Err(EngineError::OpenQuote(shown(part))) }
+}
+
+/// A text in a message.
+fn shown(text: &str) -> String {
+    let plain = |character: char| if character.is_control() { '\u{fffd}' } else { character };
+    text.chars().take(60).map(plain).collect()
 }
 
 /// Whether the first part of a description is a program without `cmd=` before it.
@@ -254,6 +272,8 @@ mod tests {
             ("cmd=self;depth=99999999999", "a number of plies"),
             ("cmd=self;name=", "write a name"),
             ("cmd=self;protocol=ucci;nodes=5;depth=5", "UCCI takes one limit"),
+            ("engine;arg=\"x;nodes=5", "the quotation mark of arg=\"x;nodes=5 is never closed"),
+            ("engine;option.x=a\nquit", "option.x=a\u{fffd}quit has a control character in it"),
         ] {
             assert!(refused(text).contains(word), "{text}: {}", refused(text));
         }
