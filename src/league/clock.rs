@@ -36,17 +36,19 @@ impl FromStr for TimeControl {
                 None => seconds_of(base)?,
             };
             let increment = seconds_of(increment)?;
-            (base >= Duration::from_millis(1)).then_some(TimeControl { moves, base, increment })
+            (Duration::from_millis(1)..=YEAR).contains(&base).then_some(TimeControl { moves, base, increment })
         };
         parse().ok_or_else(|| TimeControlError(text.chars().take(40).collect()))
     }
 }
 
+/// No time is longer.
+const YEAR: Duration = Duration::from_secs(365 * 24 * 3600);
+
 /// A time of at most a year, in whole milliseconds.
 fn seconds_of(text: &str) -> Option<Duration> {
-    const YEAR: f64 = 365.0 * 24.0 * 3600.0;
     let plain = text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
-    let seconds: f64 = text.parse().ok().filter(|seconds| plain && *seconds <= YEAR)?;
+    let seconds: f64 = text.parse().ok().filter(|seconds| plain && *seconds <= YEAR.as_secs_f64())?;
     Some(Duration::from_millis((seconds * 1000.0).round() as u64))
 }
 
@@ -195,6 +197,7 @@ mod tests {
         {
             assert!(text.parse::<TimeControl>().is_err(), "{text}");
         }
+        assert!("525600:1".parse::<TimeControl>().is_err(), "more than a year");
     }
 
     #[test]
