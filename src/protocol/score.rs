@@ -67,15 +67,16 @@ impl FromStr for ReportedScore {
                 b'-' => (-1, &text[1..]),
                 _ => return None,
             };
-            let digits = |part: &str| -> Option<i32> {
+            let digits = |part: &str| -> Option<i64> {
                 part.bytes().all(|byte| byte.is_ascii_digit()).then(|| part.parse().ok()).flatten()
             };
+            let signed = |size: i64| i32::try_from(sign * size).ok();
             if let Some(moves) = size.strip_prefix('M') {
-                return Some(ReportedScore::Mate(sign * digits(moves)?));
+                return signed(digits(moves)?).map(ReportedScore::Mate);
             }
             let (pawns, hundredths) = size.split_once('.').filter(|(_, hundredths)| hundredths.len() == 2)?;
             let value = digits(pawns)?.checked_mul(100)?.checked_add(digits(hundredths)?)?;
-            Some(ReportedScore::Centipawns(sign * value))
+            signed(value).map(ReportedScore::Centipawns)
         };
         parse().ok_or_else(|| ReportedScoreError(text.chars().take(20).collect()))
     }
@@ -87,8 +88,8 @@ mod tests {
 
     #[test]
     fn scores_are_written_and_read_back() {
-        let scores = [0, 1, -1, 99, -100, 12345].map(ReportedScore::Centipawns);
-        for score in scores.into_iter().chain([1, -1, 0, 30].map(ReportedScore::Mate)) {
+        let scores = [0, 1, -1, 99, -100, 12345, i32::MIN, i32::MAX].map(ReportedScore::Centipawns);
+        for score in scores.into_iter().chain([1, -1, 0, 30, i32::MIN].map(ReportedScore::Mate)) {
             assert_eq!(score.to_string().parse(), Ok(score), "{score}");
         }
         assert_eq!(ReportedScore::Centipawns(-35).to_string(), "-0.35");
