@@ -3,9 +3,13 @@
 //! Engines are made by the tests as shell scripts, so that most of this needs a Unix; what can be tested with this
 //! binary as its own opponent runs everywhere.
 
+#[path = "league/any_text.rs"]
+mod any_text;
 #[cfg(unix)]
 #[path = "league/asking.rs"]
 mod asking;
+#[path = "support/cases.rs"]
+mod cases;
 #[cfg(unix)]
 #[path = "support/executables.rs"]
 mod executables;
