@@ -330,6 +330,21 @@ fn members_of_archives_are_found_by_their_long_names() {
 }
 
 #[test]
+fn a_name_in_an_archive_is_one_line_of_bearable_length() {
+    let text = text();
+    let member = tar(&[("short", text.as_bytes())]);
+    let of_name = |name: &str| {
+        let note = note(tar::EntryType::GNULongName, format!("{name}\0").as_bytes());
+        found(&[note, member.clone()].concat(), "x").pop().expect("lines")
+    };
+    assert_eq!(of_name("a\n\u{1b}[2J\u{85}.pgn"), "x: a\u{fffd}\u{fffd}[2J\u{fffd}.pgn: 2 games");
+    let end = format!("{}.pgn", "車".repeat(996));
+    assert_eq!(of_name(&end), format!("x: {end}: 2 games"));
+    assert_eq!(of_name(&format!("車{end}")), format!("x: …{end}: 2 games"));
+    assert_eq!(of_name(&format!("{}{end}", "x".repeat(100_000))), format!("x: …{end}: 2 games"));
+}
+
+#[test]
 fn a_note_of_an_archive_that_is_too_long_is_passed_over() {
     use tar::EntryType;
     let text = text();

@@ -11,6 +11,9 @@ use tar::{Archive, Entries, Entry, EntryType, GnuHeader};
 /// No name, and no other set of facts about a member, is longer.
 const LONGEST_NOTE: u64 = 1 << 20;
 
+/// Characters of a name in messages; of a longer one the end is shown.
+const LONGEST_NAME: usize = 1000;
+
 /// Bytes of a block: headers and contents begin with one. A block of zeros stands behind the last member.
 const BLOCK_BYTES: u64 = 512;
 
@@ -138,7 +141,7 @@ impl<'a, R: Read> Members<'a, R> {
             return Err(invalid("it has a file of more than 8 GiB in it"));
         }
         let own_name = || String::from_utf8_lossy(&entry.path_bytes()).into_owned();
-        let name = notes.name.unwrap_or_else(own_name);
+        let name = plain(&notes.name.unwrap_or_else(own_name));
         let kind = entry.header().entry_type();
         if kind == EntryType::GNUSparse {
             return Ok(Some(Member::Unusable(sparse(&name))));
@@ -168,6 +171,18 @@ impl<'a, R: Read> Members<'a, R> {
             }
         }
         Ok(())
+    }
+}
+
+/// A name as messages show it: one line, of bearable length.
+fn plain(name: &str) -> String {
+    let visible = |character: char| if character.is_control() { '\u{fffd}' } else { character };
+    match name.char_indices().rev().nth(LONGEST_NAME) {
+        None => name.chars().map(visible).collect(),
+        Some((cut, character)) => {
+            let end = &name[cut + character.len_utf8()..];
+            format!("…{}", end.chars().map(visible).collect::<String>())
+        }
     }
 }
 
