@@ -10,7 +10,7 @@ pub struct Epd {
     pub position: Position,
     /// The fields of the position as they were written.
     pub fen: String,
-    /// Operations in order: a name and its operand, quotes taken off.
+    /// Operations in order: a name and its operand, without the quotes around it; several operands are one text with their quotes.
     pub operations: Vec<(String, String)>,
 }
 
@@ -55,10 +55,16 @@ pub fn parse_epd(line: &str) -> Result<Epd, EpdError> {
 /// Name and operand of an operation.
 fn parse_operation(text: &str) -> Result<(String, String), EpdError> {
     if !text.matches('"').count().is_multiple_of(2) {
-        return Err(EpdError::OpenQuote(text.to_string()));
+        return Err(EpdError::OpenQuote(text.chars().take(60).collect()));
     }
     let (name, operand) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
-    Ok((name.to_string(), operand.trim().trim_matches('"').to_string()))
+    Ok((name.to_string(), unquoted(operand.trim()).to_string()))
+}
+
+/// An operand without the quotes around all of it; those of several operands stay.
+fn unquoted(operand: &str) -> &str {
+    let inside = operand.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
+    inside.filter(|inside| !inside.contains('"')).unwrap_or(operand)
 }
 
 /// Reads a file of positions; empty lines and lines that begin with `#` are skipped.

@@ -164,12 +164,23 @@ fn strict_epd_is_read() {
 }
 
 #[test]
+fn quotes_of_several_operands_stay() {
+    for operands in ["\"one\" \"two\"", "\"one\" and \"two\"", "a \"b\"", "\"a\" b", "a\"b;c\"d"] {
+        let epd = parse_epd(&format!("{BOARD} w - - c0 {operands}; c1 \"\"; c2 \" blanks \"")).expect("readable");
+        assert_eq!(epd.operation("c0"), Some(operands));
+        assert_eq!((epd.operation("c1"), epd.operation("c2")), (Some(""), Some(" blanks ")));
+    }
+}
+
+#[test]
 fn a_quotation_mark_that_is_never_closed_is_refused_with_its_line() {
     let open = format!("{BOARD} b - - bm h2e2; id \"a name; dm 3;");
     let error = parse_epd(&open).expect_err("the mate belongs to the name").to_string();
     assert!(error.contains("id \"a name; dm 3;"), "{error}");
     let error = parse_epd_file(&format!("# two lines\n{START_FEN}\n{open}\n")).expect_err("the same").to_string();
     assert!(error.starts_with("line 3: "), "{error}");
+    let long = parse_epd(&format!("{open}{}", "x".repeat(1000))).expect_err("the same").to_string();
+    assert!(long.len() < 120, "{long}");
 }
 
 #[test]
