@@ -1,12 +1,18 @@
 //! The board: its laws, perft, the peculiar moves by name, and positions and games as text.
 
+#[path = "support/cases.rs"]
+mod cases;
 #[path = "support/collections.rs"]
 mod collections;
 #[path = "support/dice.rs"]
 mod dice;
+#[path = "support/mutation.rs"]
+mod mutation;
 
 #[path = "board/algebraic.rs"]
 mod algebraic;
+#[path = "board/any_text.rs"]
+mod any_text;
 #[path = "board/files.rs"]
 mod files;
 #[path = "board/games.rs"]

@@ -1,5 +1,7 @@
 //! The protocols: as a parser that survives everything, and as dialogues with the program through real pipes.
 
+#[path = "support/cases.rs"]
+mod cases;
 #[path = "support/dice.rs"]
 mod dice;
 #[path = "support/processes.rs"]

@@ -1,5 +1,9 @@
 //! The laws of the transposition table, seen from outside.
 
+#[path = "support/cases.rs"]
+mod cases;
+
+use cases::cases;
 use mammoth::tt::{Age, AllocationError, Bound, Entry, Table, Word};
 use mammoth::types::{Depth, Key, Move, Score, Square};
 use proptest::prelude::*;
@@ -42,7 +46,7 @@ fn some_move() -> Move {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 20_000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(cases(20_000))]
 
     #[test]
     fn any_word_is_an_entry_that_goes_back_or_nothing(bits: u64) {

@@ -1,5 +1,6 @@
 //! Algebraic moves as other programs write them: each is read as the move it was written for.
 
+use crate::cases::cases;
 use crate::dice::positions;
 use crate::spoken::{columns, mv, position};
 use mammoth::notation::{MoveNameError, Ranks, START_FEN, read_move_in};
@@ -157,7 +158,7 @@ fn careless_writing_is_read_where_it_has_one_meaning() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 1500, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(cases(1500))]
 
     /// What fits one legal move is that move, and what fits several is refused: by a count over all legal moves.
     #[test]

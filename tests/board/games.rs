@@ -1,5 +1,6 @@
 //! Games as text: what the reader takes and refuses, and that it reads what the writer writes.
 
+use crate::cases::cases;
 use crate::dice::{Dice, sparse, walk};
 use mammoth::notation::{
     Game, MoveNameError, Outcome, PgnError, PgnReason, PlayedMove, START_FEN, parse_fen, parse_move, read_games,
@@ -356,7 +357,7 @@ fn soup() -> impl Strategy<Value = String> {
 }
 
 /// What was read is a game, and is read again when it is written.
-fn assert_sound(text: &str) -> Result<(), TestCaseError> {
+pub fn assert_sound(text: &str) -> Result<(), TestCaseError> {
     let results: Vec<_> = read_games(text).take(text.len() + 1).collect();
     prop_assert!(results.len() <= text.len(), "the reader goes on for ever");
     for (index, result) in results.into_iter().enumerate() {
@@ -380,7 +381,7 @@ fn assert_sound(text: &str) -> Result<(), TestCaseError> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(cases(2000))]
 
     #[test]
     fn no_text_upsets_the_reader(text in any::<String>()) {
@@ -394,7 +395,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(cases(300))]
 
     #[test]
     fn what_is_written_is_read_back(

@@ -1,6 +1,7 @@
 //! Ranks from 0 or from 1: one habit for a whole list of moves, found out or refused.
 
 use crate::algebraic::{BOTH, WRITERS, write};
+use crate::cases::cases;
 use crate::dice::{Dice, sparse};
 use crate::spoken::{mv, position};
 use mammoth::notation::{
@@ -98,7 +99,7 @@ fn only(text: &str) -> Result<Vec<Move>, PgnError> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 1500, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(cases(1500))]
 
     /// A game is read as it was played, or refused where nothing in it tells how ranks are counted; never as another.
     #[test]

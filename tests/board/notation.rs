@@ -1,5 +1,6 @@
 //! Positions and moves as text: what is read, and how what cannot be read is refused.
 
+use crate::cases::cases;
 use crate::slow::Board;
 use mammoth::notation::{START_FEN, parse_epd, parse_epd_file, parse_fen, parse_move, to_fen};
 use mammoth::types::{Color, Move, Square};
@@ -273,7 +274,7 @@ fn assert_sound(text: &str) -> Result<(), TestCaseError> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 4000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(cases(4000))]
 
     #[test]
     fn no_text_upsets_the_readers(text in any::<String>()) {

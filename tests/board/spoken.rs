@@ -1,5 +1,6 @@
 //! Moves by name: WXF and Chinese, written and read.
 
+use crate::cases::cases;
 use crate::dice::{Dice, positions, sparse};
 use mammoth::notation::{
     ChineseStyle, Digits, MoveNameError, Notation, START_FEN, Script, parse_fen, parse_move, read_move, write_move,
@@ -312,7 +313,7 @@ fn every_arrangement_of_pawns_was_tried() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 1000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(cases(1000))]
 
     #[test]
     fn names_and_moves_are_inverses_in_columns(seed in any::<u64>()) {

@@ -136,7 +136,7 @@ fn entry() -> impl Strategy<Value = Entry> {
 }
 
 proptest! {
-    #![proptest_config(cases(400))]
+    #![proptest_config(cases(200))]
 
     #[test]
     fn any_bytes_are_no_book_and_that_is_said(tail in bytes(0..200), beginning in 0..=HEADER) {
@@ -171,7 +171,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(cases(80))]
+    #![proptest_config(cases(50))]
 
     /// As if somebody had written it, with the right checksum.
     #[test]

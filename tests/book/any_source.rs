@@ -2,7 +2,7 @@
 
 use crate::cases::cases;
 use crate::dice::Dice;
-use crate::mutation::{bytes, common_length, mutated, mutations};
+use crate::mutation::{bytes, mutated, mutations};
 use crate::processes::resident;
 use flate2::Compression;
 use flate2::write::{GzDecoder, GzEncoder};
@@ -206,6 +206,11 @@ impl Reading {
     }
 }
 
+/// How many bytes at the beginning are the same.
+fn common_length(one: &[u8], other: &[u8]) -> usize {
+    one.iter().zip(other).take_while(|(one, other)| one == other).count()
+}
+
 /// A file was read to an end with everything that stands before the first byte that is another one.
 fn assert_read(bytes: &[u8], good: &Sound) -> Result<Reading, TestCaseError> {
     let reading = read(bytes);
@@ -312,7 +317,7 @@ impl BlockDamage {
 }
 
 proptest! {
-    #![proptest_config(cases(1000))]
+    #![proptest_config(cases(400))]
 
     #[test]
     fn any_bytes_are_read_to_an_end(beginning in prop::sample::select(vec![0, 2, 10, 262, 512]), tail in bytes(0..2000)) {
@@ -406,8 +411,8 @@ fn a_hundred_mebibytes_of_anything_take_no_memory() {
         header.as_bytes().to_vec()
     };
     let gzip = |flags: u8| vec![0x1f, 0x8b, 8, flags, 0, 0, 0, 0, 0, 0xff];
-    let mut heads: Vec<Vec<u8>> = b"0LKxgS5".iter().map(|&kind| header("a.pgn", kind)).collect();
-    heads.extend([header("a.txt", b'0'), Vec::new(), gzip(0), gzip(1 << 3), gzip(1 << 4)]);
+    let mut heads: Vec<Vec<u8>> = b"0LxS".iter().map(|&kind| header("a.pgn", kind)).collect();
+    heads.extend([header("a.txt", b'0'), Vec::new(), gzip(0), gzip(1 << 3)]);
     for head in heads {
         for byte in [b'x', 0] {
             let before = resident(std::process::id()).unwrap_or(0);

@@ -213,7 +213,7 @@ fn line_of_an_engine() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(cases(3000))]
+    #![proptest_config(cases(1500))]
 
     #[test]
     fn any_text_describes_an_engine_or_is_refused(text in prop_oneof![soup(), any::<String>()]) {

@@ -1,5 +1,6 @@
 //! The parser: whatever comes in, it answers with a command or with a sentence.
 
+use crate::cases::cases;
 use mammoth::protocol::{Command, Dialect, Ranks, parse};
 use proptest::prelude::*;
 
@@ -128,7 +129,7 @@ fn command_soup() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 10_000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(cases(10_000))]
 
     #[test]
     fn any_bytes_are_a_command_or_refused(bytes in prop::collection::vec(any::<u8>(), 0..200)) {

@@ -2,9 +2,14 @@
 
 use proptest::prelude::ProptestConfig;
 
-/// As many cases as `PROPTEST_CASES` says, else the `usual` number. Inputs that failed are not kept: they become tests.
+/// What proptest takes when nobody says anything.
+const USUAL: u64 = 256;
+
+/// The `usual` number of cases; with `PROPTEST_CASES=25600` a hundred times as many, and so on. Inputs that fail are not kept in
+/// files: they become tests.
 pub fn cases(usual: u32) -> ProptestConfig {
     let asked = std::env::var("PROPTEST_CASES").ok();
-    let cases = asked.map_or(usual, |text| text.parse().expect("PROPTEST_CASES is a number of cases"));
+    let asked = asked.map_or(USUAL, |text| text.parse().expect("PROPTEST_CASES is a number"));
+    let cases = (u64::from(usual) * asked / USUAL).clamp(1, u32::MAX.into()) as u32;
     ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }
 }

@@ -99,8 +99,3 @@ pub fn mutated(good: &[u8], mutations: &[Mutation]) -> Vec<u8> {
     }
     bytes
 }
-
-/// How many bytes at the beginning are the same.
-pub fn common_length(one: &[u8], other: &[u8]) -> usize {
-    one.iter().zip(other).take_while(|(one, other)| one == other).count()
-}
