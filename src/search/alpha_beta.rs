@@ -1,19 +1,24 @@
-//! The search itself: principal variation search, fail-soft, with the whole algorithm in this one file.
+//! The search itself: principal variation search (Marsland and Campbell 1982), fail-soft (Fishburn 1983). The whole algorithm is
+//! in this file; `README.md` beside it is a guided tour.
 //!
-//! `search`, which is compiled into its callers, and `search_node` number their stages:
+//! `search`, which is inlined into its callers, and `search_node` number their stages:
 //!
 //! 1. horizon: quiescence takes over
-//! 2. signals; the ends of the game that need no search
-//! 3. the table
+//! 2. stop and cut-off signals; the ends of the game that need no search
+//! 3. table: probe
 //! 4. static evaluation
 //! 5. pruning of the whole node: razoring, reverse futility, null move, ProbCut
 //! 6. depth: internal reduction, singular extension
 //! 7. the moves; before the first and after each the node may be split among workers
-//! 8. histories and the table
+//! 8. table: store
 //!
-//! Stages 5 and 6 have their smaller searches in `pruning` and `singular`. `search_move` is one turn of stage 7, the same for
-//! one worker and many; what is decided about a move before it is searched lies in `move_rules`, how workers share the moves in
-//! `sharing`.
+//! Stages 5 and 6 have their smaller searches in `pruning` and `singular`. `search_moves` is stage 7. It calls `search_move` for
+//! each move, and so does every helper at a split point. `move_rules` decides about a move before it is searched, `sharing` is how
+//! workers share the moves.
+//!
+//! Two type parameters recur. `S` is the [`Strategy`]: how workers share the tree; with [`Serial`] every verb of [`Sharing`]
+//! compiles to nothing or next to nothing. `N` is the [`NodeKind`]: whether the window is open and whether the node is the root.
+//! [`Expected`] is a run-time prediction of the node's type and says nothing about the window.
 
 use super::heuristics::Heuristic;
 use super::kind::{Node, NodeKind, NonPv, Pv};
@@ -33,8 +38,8 @@ use crate::types::{Depth, Ply, Score};
 
 impl Worker<'_> {
     /// The value of the position at `ply`, searched `depth` plies deep.
-    // Wherever it is called: three of ten calls go to the horizon, and of those of a search that splits two thirds there or to a node
-    // from which on nothing is shared.
+    // Inlined everywhere: three of ten calls end in quiescence. In a search that splits two thirds of the calls end there or in the
+    // serial search.
     #[inline(always)]
     pub fn search<S: Strategy, N: NodeKind>(
         &mut self,
@@ -48,13 +53,13 @@ impl Worker<'_> {
             return self.quiescence::<N>(window, ply, 0);
         }
         if S::SPLITS && depth < self.shared_from {
-            // Nothing from here on is ever shared.
+            // Too shallow to be shared, and so is every node below.
             return self.search_node::<Serial, N>(window, depth, ply, expected);
         }
         self.search_node::<S, N>(window, depth, ply, expected)
     }
 
-    /// The same where it is not for quiescence to say, from stage 2 on.
+    /// The stages from 2 on, for a node above the horizon.
     fn search_node<S: Strategy, N: NodeKind>(
         &mut self,
         window: Window,
@@ -62,7 +67,7 @@ impl Worker<'_> {
         ply: Ply,
         expected: Expected,
     ) -> Result<Value, Stopped> {
-        // 2. Signals; the rules; no mate can be nearer than the next ply.
+        // 2. Signals; the ends of the game; mate distance pruning: no mate is nearer than the next ply.
         self.checkpoint()?;
         self.enter::<N>(ply);
         if let Some(value) = self.game_over(ply) {
@@ -104,7 +109,7 @@ impl Worker<'_> {
                     return Ok(value);
                 }
             }
-            // Not of the root's children: a mate in two need not threaten anything that the evaluation sees.
+            // Not at the root's children: a mate in two may begin with a move whose threat the evaluation does not see.
             if ply > Ply::ROOT.next()
                 && let Some(score) = select::reverse_futility(&at)
             {
@@ -141,19 +146,21 @@ impl Worker<'_> {
         self.forget_since(node.mark);
         let best = result?;
         if best.mv.is_none() {
-            // Nothing to compare the excluded move with; or no legal move, which loses, in check or not.
+            // In a singular search: no move besides the excluded one. Otherwise no legal move, which loses in check or not.
             let score = if excluded.is_some() { window.alpha } else { Score::mated_at(ply) };
             return Ok(Value::new(score));
         }
 
-        // 8. The table.
+        // 8. Table. A singular search leaves out a move, so that its result is not the node's.
         if excluded.is_none() {
             self.store::<N>(&node, &best, static_eval, entry.as_ref());
         }
         Ok(best.value())
     }
 
-    /// Stage 7, at the root and below: searches the moves one after the other, and shares the rest when somebody is idle.
+    /// Stage 7, at the root and below: searches the moves one after the other. When workers are idle, [`Sharing::begin`] or
+    /// [`Sharing::offer`] takes the remaining moves out of `moves`, has them searched at a split point and writes the result into
+    /// `best`. No move is left then, and the loop ends.
     pub fn search_moves<S: Strategy, N: NodeKind>(&mut self, node: &Node) -> Result<Best, Stopped> {
         let mut moves = self.moves_of(node);
         let mut best = Best::new(node.window);
@@ -174,8 +181,9 @@ impl Worker<'_> {
         Ok(best)
     }
 
-    /// One move of a node: searched with a reduced scout, a scout, an open window as far as needed; `None` when it was pruned or
-    /// its `bound` does not let it open the window.
+    /// Searches one move of a node: with a null window at reduced depth, with a null window at full depth, with an open window, as
+    /// far as each is needed. `None` when the move was pruned, or when `bound` does not permit the open window. `bound` is the
+    /// node's [`Best`], or the shared alpha of a split point.
     pub fn search_move<S: Strategy, N: NodeKind>(
         &mut self,
         node: &Node,
@@ -208,8 +216,8 @@ impl Worker<'_> {
             let mut value = Value::new(Score::DRAW);
             let mut fails_high = full;
             if !full {
-                // A result says something about the alpha it was asked for; by the time it comes, another worker may
-                // have raised alpha, so that neither "above" nor "below" may be read off the new one.
+                // Another worker may raise alpha while this search runs. The result is a bound relative to the alpha it was
+                // searched with, so that it is compared with that one and not with the new one.
                 let scout = |worker: &mut Self, depth| {
                     let asked = bound.alpha();
                     let window = Window::null_above(asked).negated();

@@ -1,4 +1,4 @@
-//! The move lists of all nodes on the path, one behind the other: no allocation and no initialisation a node.
+//! The move lists of all nodes on the path, one behind the other in one buffer: no node allocates or initialises memory.
 
 use crate::types::{Move, MoveList};
 
@@ -10,7 +10,7 @@ const _: () = assert!(MoveList::CAPACITY <= 1 << PLACE_BITS);
 /// Marks a move that was taken.
 const TAKEN: i32 = i32::MIN;
 
-/// Bound of the keys of moves that are not put off.
+/// Bound of the keys of moves that are not deferred.
 const KEY_LIMIT: i32 = SCORE_LIMIT << PLACE_BITS;
 const _: () = assert!(-5 * KEY_LIMIT as i64 > TAKEN as i64);
 
@@ -34,7 +34,7 @@ pub struct List {
     end: usize,
 }
 
-/// How far a move is put off, and down to where moves of a list are wanted.
+/// The turn in which a move is taken. A list gives the moves of a turn and of those before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Turn {
     First,
@@ -43,7 +43,7 @@ pub enum Turn {
 }
 
 impl Turn {
-    /// What is taken off the key of a move: between two turns no keys overlap, and all are above [`TAKEN`].
+    /// What is subtracted from the key of a move. The keys of two turns do not overlap, and all are above [`TAKEN`].
     fn delay(self) -> i32 {
         2 * KEY_LIMIT * self as i32
     }
@@ -56,14 +56,14 @@ impl Arena {
         self.keys.len()
     }
 
-    /// Forgets the lists behind `length`.
+    /// Removes the lists behind `length`.
     #[inline]
     pub fn truncate(&mut self, length: usize) {
         self.keys.truncate(length);
         self.moves.truncate(length);
     }
 
-    /// Forgets all lists.
+    /// Removes all lists.
     pub fn clear(&mut self) {
         self.truncate(0);
     }
@@ -97,7 +97,7 @@ impl Arena {
         Some(Taken { mv: self.moves[place], score: key >> PLACE_BITS, key, place })
     }
 
-    /// Puts a move back that was just taken in the first turn, for another one.
+    /// Puts a move back that was just taken in the first turn. It is taken again in `turn`.
     #[inline]
     pub fn put_off(&mut self, taken: Taken, turn: Turn) {
         self.keys[taken.place] = taken.key - turn.delay();
@@ -108,7 +108,7 @@ impl Arena {
 #[derive(Clone, Copy, Debug)]
 pub struct Taken {
     pub mv: Move,
-    /// Its score; of no use for one that was put off.
+    /// Its score; without meaning for a move that was put back.
     pub score: i32,
     key: i32,
     place: usize,

@@ -1,4 +1,4 @@
-//! The best lines of a search, as they are shown and played.
+//! The best lines of a search, which are shown and played.
 
 use super::news::Exactness;
 use crate::types::{Move, Score};
@@ -9,7 +9,7 @@ use std::cmp::Reverse;
 pub struct RootLine {
     /// Plies of the iteration that found it.
     pub depth: i32,
-    /// Plies of the longest path that the iteration has searched by then.
+    /// Plies of the longest path that the iteration had searched by then.
     pub seldepth: usize,
     pub score: Score,
     pub exactness: Exactness,
@@ -29,17 +29,17 @@ impl RootLine {
     }
 }
 
-/// The rows of an analysis: at most as many as are wanted, each with another first move, the deepest first, those of the same depth
-/// in the order of their scores. The move of the first row is what is played.
+/// The rows of an analysis: at most as many as are wanted, each with another first move, the deepest first, rows of the same depth in
+/// the order of their scores. The first move of the first row is played.
 ///
-/// A move keeps the last row that was finished for it until a deeper iteration reaches it again. The line that leads an iteration
-/// under way stands above all others; it goes when that iteration finishes a line.
+/// A move keeps the last row that was finished for it until a deeper iteration reaches it again. The best line of the running
+/// iteration stands above all others. It is removed when that iteration finishes a line.
 #[derive(Debug)]
 pub struct BestLines {
     wanted: usize,
     finished: Vec<RootLine>,
     unfinished: Option<RootLine>,
-    /// What was told of each row last.
+    /// The last report of each row.
     told: Vec<Option<RootLine>>,
 }
 
@@ -61,7 +61,7 @@ impl BestLines {
         self.unfinished.or(self.finished.into_iter().next())
     }
 
-    /// A line was finished. It takes the place of an earlier one of its move that is not deeper.
+    /// Adds a finished line. It replaces an earlier line with the same first move that is not deeper.
     pub fn finish(&mut self, line: RootLine) {
         let known = self.finished.iter().position(|other| other.head() == line.head());
         if known.is_some_and(|known| self.finished[known].depth > line.depth) {
@@ -74,14 +74,14 @@ impl BestLines {
         self.finished.truncate(self.wanted);
     }
 
-    /// A line leads an iteration that is under way. Without effect when the first row is finished and as deep, or deeper.
+    /// Sets the best line of the running iteration. Without effect when the first row is finished and as deep, or deeper.
     pub fn lead(&mut self, line: RootLine) {
         if self.rows().next().is_none_or(|first| !first.is_beyond(line.depth)) {
             self.unfinished = Some(line);
         }
     }
 
-    /// The rows that differ from what was told of them last, with their numbers from 0. They count as told from now on.
+    /// The rows that differ from their last report, with their numbers from 0. They count as reported from now on.
     pub fn take_untold(&mut self) -> Vec<(usize, RootLine)> {
         let rows: Vec<RootLine> = self.rows().cloned().collect();
         self.told.resize(rows.len().max(self.told.len()), None);
@@ -95,7 +95,7 @@ impl BestLines {
         untold
     }
 
-    /// Something else than a row was told: all rows are to be told again.
+    /// After a report that was not a row: all rows have to be reported again.
     pub fn forget_told(&mut self) {
         self.told.truncate(0);
     }

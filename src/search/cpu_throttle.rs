@@ -1,4 +1,4 @@
-//! Leaving a part of the processor to others.
+//! Leaving a part of the processor to other programs.
 
 use super::level::IDLE_PERCENT;
 use crate::platform;
@@ -20,7 +20,7 @@ pub struct CpuThrottle {
 }
 
 impl CpuThrottle {
-    /// Begins to count, for one of `threads` workers. To be created by the worker's own thread.
+    /// Starts measuring, for one of `threads` workers. To be created by the worker's own thread.
     pub fn new(idle: Grade, threads: usize) -> CpuThrottle {
         let free = f64::from(IDLE_PERCENT[idle.index()]) / 100.0;
         let processors = platform::processors();
@@ -34,8 +34,8 @@ impl CpuThrottle {
         }
     }
 
-    /// Sleeps as long as more was used than is allowed, but not beyond `left`. A worker that waited for work may catch up on
-    /// a tenth of a second of it, no more.
+    /// Sleeps off the time that was used beyond the share, but not longer than `left`. A worker that waited for work may use at most a
+    /// tenth of a second of that time later.
     pub fn pause(&mut self, left: Option<Duration>) {
         if self.share >= 1.0 {
             return;
@@ -43,7 +43,7 @@ impl CpuThrottle {
         let passed = self.started.elapsed();
         let used = match platform::thread_time() {
             Some(time) => time.saturating_sub(self.used_before),
-            // Where the system does not say, whoever does not sleep works.
+            // Where the system does not measure it, all time outside of sleep counts as used.
             None => passed.saturating_sub(self.slept),
         };
         let wanted = used.div_f64(self.share);

@@ -5,18 +5,19 @@ use crate::parallel::sync::Mutex;
 use std::sync::Arc;
 use std::thread::{Builder, JoinHandle};
 
-/// Stack of a worker, and of its speculative search. A path has at most 128 plies; a helping master puts a second one on top of its own.
+/// Stack of a worker, and of its speculative search. A path has at most 128 plies. An owner that helps below its own split point puts
+/// a second path on top of its own.
 pub const STACK_BYTES: usize = 8 << 20;
 
-/// The workers' bodies.
+/// The threads or coroutines that run the workers.
 pub enum Crew {
     Threads(Threads),
-    /// The thread that calls, where the system grants no other: one worker.
+    /// One worker on the calling thread, where the system grants no other thread.
     Caller,
     Virtual(Arc<Scheduler>),
 }
 
-/// Threads owned by rayon: kept between searches, asleep when idle.
+/// Threads owned by rayon: kept between searches, parked when idle.
 pub struct Threads {
     /// `None` only while it is dropped.
     pool: Option<rayon::ThreadPool>,
@@ -64,7 +65,7 @@ impl Threads {
 }
 
 impl Drop for Threads {
-    /// Waits for the end of the threads, so that others can be started in their stead.
+    /// Waits for the end of the threads, so that others can be started in their place.
     fn drop(&mut self) {
         self.pool = None;
         join(std::mem::take(&mut self.handles));
@@ -81,7 +82,7 @@ fn join(handles: Vec<JoinHandle<()>>) {
 }
 
 impl Crew {
-    /// Who decides which worker runs, in virtual time.
+    /// In virtual time: the scheduler that decides which worker runs.
     pub fn scheduler(&self) -> Option<&Arc<Scheduler>> {
         match self {
             Crew::Threads(_) | Crew::Caller => None,
@@ -89,10 +90,10 @@ impl Crew {
         }
     }
 
-    /// Runs `work` once on each worker, all at a time, and returns the results in the workers' order.
+    /// Runs `work` once on each worker, concurrently, and returns the results in the workers' order.
     ///
     /// # Panics
-    /// When workers in virtual time wait for each other for ever, which is a bug of this program.
+    /// When workers in virtual time deadlock, which is a bug of this program.
     pub fn each<R: Send>(&self, workers: usize, work: &(dyn Fn(usize) -> R + Sync)) -> Vec<R> {
         match self {
             Crew::Threads(threads) => threads.pool().broadcast(|context| work(context.index())),
@@ -111,7 +112,7 @@ impl Crew {
         }
     }
 
-    /// Runs `task`, which may call [`Crew::each`], on one of the threads; returns at once. Where there are none it is done when
+    /// Runs `task`, which may call [`Crew::each`], on one of the threads and returns at once. Without threads the task is finished when
     /// this returns.
     pub fn spawn(&self, task: impl FnOnce() + Send + 'static) {
         match self {

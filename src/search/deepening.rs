@@ -1,4 +1,4 @@
-//! Iterative deepening on the first worker: lines, windows and time.
+//! Iterative deepening: lines, aspiration windows and time.
 
 use super::best_lines::RootLine;
 use super::driver::Driver;
@@ -14,24 +14,24 @@ use crate::time::Progress;
 use crate::types::{Depth, Ply, Score, ScoreKind};
 use std::cmp::Reverse;
 
-/// Scores beyond which an aspiration window opens fully at once, centipawns.
+/// Distance from the last score beyond which a bound of the aspiration window becomes infinite, centipawns.
 const WIDEST_WINDOW: i32 = 600;
 
-/// Depth from which the first answer to a move that need not be thought about is good enough: it has an expected reply.
+/// Depth at which the search ends when there is only one legal move. It is deep enough for an expected reply.
 const FORCED_DEPTH: i32 = 4;
 
-/// Depth from which it is tested whether all moves but one lose, and how far that test looks, in plies less than the iteration.
+/// Least depth of the test whether all moves but one lose, and by how many plies it is shallower than the iteration.
 const ONLY_REPLY_DEPTH: i32 = 6;
 const ONLY_REPLY_REDUCTION: i32 = 2;
 
 impl Worker<'_> {
-    /// What is searched from here on belongs to an iteration of so many plies.
+    /// Sets the depth of the iteration to which the following searches belong.
     pub fn enter_iteration(&mut self, plies: i32) {
         self.root_depth = plies;
         self.shared_from = self.handle.team().policy().least_depth(Depth::new(plies));
     }
 
-    /// Deepens until a limit is met. The result lies in [`super::worker::Common::root`].
+    /// Iterative deepening by the first worker, until a limit is reached. The result is in [`super::worker::Common::root`].
     pub fn deepen<S: Strategy>(&mut self, max_depth: i32) {
         let mut progress = Progress::default();
         let mut lines: Vec<RootLine> = Vec::new();
@@ -60,8 +60,8 @@ impl Worker<'_> {
         self.publish_nodes();
     }
 
-    /// Where every worker searches the whole tree: what those do that do not lead. Who is through first ends the search of all,
-    /// unless the leader has more lines to find.
+    /// Iterative deepening by the other workers, in strategies where every worker searches the whole tree. The first worker to finish
+    /// ends the search of all, unless several lines are wanted.
     pub fn follow<S: Strategy>(&mut self, max_depth: i32) {
         let mut previous = None;
         self.speaks = false;
@@ -71,7 +71,7 @@ impl Worker<'_> {
             }
             self.enter_iteration(depth);
             let Ok(score) = self.search_iteration::<S>(depth, previous) else { return self.publish_nodes() };
-            // Several lines are the leader's alone.
+            // Several lines are searched by the first worker only.
             if self.common.job.lines == 1 {
                 self.finish_line(score);
             }
@@ -83,14 +83,14 @@ impl Worker<'_> {
         self.publish_nodes();
     }
 
-    /// Lazy SMP: the workers with odd numbers leave out every other iteration, so that they are ahead of the first one and
-    /// what they leave in the table is of use to it.
+    /// Lazy SMP: the workers with odd numbers skip every other iteration, so that they search deeper than the first one and their
+    /// table entries are useful to it.
     fn skips_iteration(&self, depth: i32, max_depth: i32) -> bool {
         self.handle.index() % 2 == 1 && depth % 2 == 1 && depth < max_depth
     }
 
-    /// One iteration: each line with the heads of those found before left out. `lines` are those of the last iteration, and then
-    /// those of this one, the best first.
+    /// One iteration: searches each line with the first moves of the lines before it left out. `lines` are those of the last iteration
+    /// and become those of this one, the best first.
     fn search_lines<S: Strategy>(&mut self, lines: &mut Vec<RootLine>) -> Result<(), Stopped> {
         let wanted = self.common.job.lines.clamp(1, self.root.count());
         let mut found = Vec::with_capacity(wanted);
@@ -103,7 +103,7 @@ impl Worker<'_> {
             self.tell_lines();
         }
         self.root.left_out = 0;
-        // A later line may have turned out better than what it was searched behind.
+        // A later line may have a better score than one before it.
         found.sort_by_key(|line| Reverse(line.score));
         for (index, line) in found.iter().enumerate() {
             if let Some(&head) = line.moves.first() {
@@ -114,7 +114,7 @@ impl Worker<'_> {
         Ok(())
     }
 
-    /// Takes down how the search goes: `best` is the line of this iteration, `last` that of the one before.
+    /// Updates the progress for the time manager: `best` is the line of this iteration, `last` that of the one before.
     fn note_progress(&self, progress: &mut Progress, last: Option<&RootLine>, best: &RootLine) {
         let kept = last.is_some_and(|last| last.moves.first() == best.moves.first());
         progress.stable_iterations = if kept { progress.stable_iterations + 1 } else { 0 };
@@ -127,15 +127,14 @@ impl Worker<'_> {
         progress.forced |= self.root.count() == 1 && self.root_depth >= FORCED_DEPTH;
     }
 
-    /// Whether a mate as short as the one asked for was found.
+    /// Whether a mate was found that is as short as `go mate` asks for.
     fn is_mate_asked_for(&self, score: Score) -> bool {
         let moves = self.common.job.limits.mate;
         moves.is_some_and(|moves| matches!(score.kind(), ScoreKind::MateIn(plies) if plies < 2 * moves))
     }
 
-    /// The unique-reply test (ElephantEye): do all moves but the best lose by force? They are searched with the best one
-    /// left out, in a null window just above the scores that are decided against this side. Asked only where it is up to
-    /// the engine how long it thinks.
+    /// The unique-reply test (ElephantEye): do all moves but the best lose by force? The root is searched without the best move, with a
+    /// null window just above the scores that are decided against this side. Only where the engine chooses how long it thinks.
     fn is_only_reply<S: Strategy>(&mut self, best: Score) -> bool {
         let lost = (-Score::MAX_EVAL).below();
         let judged = self.common.time.is_free_to_judge() && self.root.count() > 1;
@@ -152,8 +151,8 @@ impl Worker<'_> {
         value.is_ok_and(|value| value.score <= lost)
     }
 
-    /// One iteration of a line, whose last score was `previous`. The first one is not shared: the worker that deepens finishes it
-    /// alone, even when the search is to end.
+    /// One iteration of a line, whose last score was `previous`. The first iteration is not shared: the first worker finishes it alone,
+    /// even after a stop.
     fn search_iteration<S: Strategy>(&mut self, depth: i32, previous: Option<Score>) -> Result<Score, Stopped> {
         if S::SPLITS && depth == 1 {
             return self.search_iteration::<Serial>(depth, previous);

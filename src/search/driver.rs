@@ -1,8 +1,8 @@
-//! Root drivers: how an iteration gets from the last score to its own.
+//! Root drivers: how an iteration finds its score.
 //!
-//! Principal variation search asks with an open window around the last score. MTD(f) (Plaat, Schaeffer, Pijls, de Bruin 1995)
-//! asks nothing but "is it at least this much?" until two answers meet; the table keeps what one question teaches the next. No
-//! node is a Pv node then: the root is predicted Cut or All, which changes where the tree can be split.
+//! Principal variation search uses an open window around the last score. MTD(f) (Plaat, Schaeffer, Pijls, de Bruin 1995) searches
+//! with null windows only, until lower and upper bound meet; the table keeps the results of one search for the next. No node is a Pv
+//! node then. The root is predicted Cut or All, which changes where the tree can be split.
 
 use super::kind::NullRoot;
 use super::sharing::strategy::Strategy;
@@ -27,7 +27,7 @@ impl Worker<'_> {
     pub fn mtdf<S: Strategy>(&mut self, depth: Depth, first_guess: Score) -> Result<Score, Stopped> {
         let (mut lower, mut upper) = (-Score::INFINITE, Score::INFINITE);
         let mut guess = first_guess;
-        // The guess is expected to be right: at least as much as it says, not more.
+        // The guess is expected to be exact: the search with beta = guess should fail high.
         let mut expected = Expected::Cut;
         let mut line: Vec<Move> = Vec::new();
         while lower < upper {
@@ -48,7 +48,7 @@ impl Worker<'_> {
         Ok(guess)
     }
 
-    /// The line that begins with a move at the root, as far as the table knows it.
+    /// The line that begins with a move at the root, as far as the table has its moves.
     pub fn line_from_table(&mut self, first: Move) -> Vec<Move> {
         let mut line = vec![first];
         let mut seen = vec![self.position.key()];

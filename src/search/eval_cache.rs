@@ -1,11 +1,9 @@
-//! Static evaluations of positions met lately: a small table for each processor that searches. Every thread has its own;
-//! workers in virtual time, which take turns on one processor, have one together, or they would drive each other's out of
-//! the cache.
+//! A small cache of static evaluations. Every thread has its own. Workers in virtual time, which take turns on one processor,
+//! share one, because several would evict each other from the processor's cache.
 //!
-//! The shared table keeps what a search found out; a position that was merely evaluated and left (most of quiescence) is
-//! not worth a place there, yet every fifth evaluation is one of a position seen a moment ago. The table stays within the
-//! second-level cache. An evaluation is a property of the position and of how it is judged: only when that changes do the
-//! evaluations have to be forgotten.
+//! The transposition table keeps results of searches. A position that was only evaluated (most of quiescence) is not worth an
+//! entry there, but one in five evaluations is of a position evaluated shortly before. This cache fits into the second-level
+//! cache. An evaluation depends only on the position and the level of play, so that the cache is cleared only when that changes.
 
 use crate::parallel::sync::{AtomicU64, Ordering};
 use crate::platform;
@@ -20,25 +18,25 @@ const EMPTY: u64 = i16::MIN as u16 as u64;
 
 /// Evaluations by key. Each slot has the upper 48 bits of a key above the 16 bits of a score; the lower bits choose it.
 ///
-/// Read and written by whoever shares the table. Relaxed: a slot is whole in itself, and what it holds is true of its
-/// position whoever stored it.
+/// Read and written by all workers that share the cache. Relaxed: a slot is complete in itself, and its evaluation is right for its
+/// key, whichever worker stored it.
 ///
-/// A clone is another way to the same table.
+/// A clone refers to the same cache.
 #[derive(Clone)]
 pub struct EvalCache(Arc<[AtomicU64]>);
 
 impl EvalCache {
-    /// Knows nothing.
+    /// An empty cache.
     pub fn new() -> EvalCache {
         EvalCache((0..SLOTS).map(|_| AtomicU64::new(EMPTY)).collect())
     }
 
-    /// Forgets everything.
+    /// Empties the cache.
     pub fn clear(&self) {
         self.0.iter().for_each(|slot| slot.store(EMPTY, Ordering::Relaxed));
     }
 
-    /// The evaluation of the position with this key: remembered, or computed by `evaluate` and remembered now.
+    /// The evaluation of the position with this key: from the cache, or computed by `evaluate` and stored.
     #[inline]
     pub fn get_or_insert(&self, key: Key, evaluate: impl FnOnce() -> Score) -> Score {
         let slot = &self.0[key.bits() as usize % SLOTS];
@@ -52,7 +50,7 @@ impl EvalCache {
         score
     }
 
-    /// Fetches the slot of a position that will be asked for soon.
+    /// Prefetches the slot of a position that will be looked up soon.
     #[inline]
     pub fn prefetch(&self, key: Key) {
         platform::prefetch(&self.0[key.bits() as usize % SLOTS]);

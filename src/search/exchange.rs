@@ -1,7 +1,7 @@
-//! Static exchange evaluation: does a series of captures on one point pay?
+//! Static exchange evaluation: does a series of captures on one point win material?
 //!
-//! Exact about what opens on the way: every capture changes the occupancy, so that cannons gain and lose their screens,
-//! horses their legs and elephants their eyes, and pieces behind the capturing ones come into play.
+//! Every capture changes the occupancy: cannons gain and lose their screens, horses and elephants are unblocked, and pieces behind the
+//! capturing ones can capture.
 
 use crate::eval::piece_value;
 use crate::position::{Bitboard, Occupancy, Position, attacks};
@@ -11,7 +11,7 @@ use crate::types::{Color, Move, PieceKind, Square};
 pub fn gains_at_least(position: &Position, mv: Move, threshold: i32) -> bool {
     let value_on = |square: Square| position.piece_on(square).map_or(0, |piece| piece_value(piece.kind()));
     let (from, to) = (mv.from(), mv.to());
-    // What the side that just captured has above the threshold; it loses the piece it captured with next.
+    // Balance of the side that just captured, relative to the threshold. Next it loses the capturing piece.
     let mut balance = value_on(to) - threshold;
     if balance < 0 {
         return false;
@@ -30,7 +30,7 @@ pub fn gains_at_least(position: &Position, mv: Move, threshold: i32) -> bool {
             // A king cannot recapture on a guarded point.
             break;
         }
-        // The side to capture wins the piece standing there and puts its own at stake.
+        // The side to capture wins the piece standing there and may lose its own.
         balance = -balance - 1 - piece_value(kind);
         first_side_captured_last = !first_side_captured_last;
         if balance >= 0 {
@@ -38,7 +38,7 @@ pub fn gains_at_least(position: &Position, mv: Move, threshold: i32) -> bool {
         }
         occupied = without(occupied, attacker);
     }
-    // The loop ends when the side to capture cannot or need not go on: whoever captured last has won.
+    // The loop ends when the side to capture cannot or need not continue: the side that captured last has won the exchange.
     first_side_captured_last
 }
 

@@ -1,4 +1,4 @@
-//! What a search found, or how it broke down.
+//! The result of a search, or its failure.
 
 use super::best_lines::RootLine;
 use super::statistics::Counters;
@@ -7,12 +7,12 @@ use crate::types::{Move, Score};
 use std::any::Any;
 use std::time::Duration;
 
-/// What a search found.
+/// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Findings {
     /// `None` when there is no move to play.
     pub best: Option<Move>,
-    /// The answer expected to it.
+    /// The expected reply.
     pub ponder: Option<Move>,
     pub score: Score,
     pub depth: i32,
@@ -20,23 +20,23 @@ pub struct Findings {
     pub counters: Counters,
     /// The same for each worker.
     pub workers: Vec<Counters>,
-    /// What went wrong inside, if a worker panicked.
+    /// The panic message, if a worker panicked.
     pub failure: Option<String>,
 }
 
 impl Findings {
-    /// What is found where nothing is searched.
+    /// The result without a search.
     pub fn nothing() -> Findings {
         Findings::of_search(None, &[], Duration::ZERO, Vec::new())
     }
 
-    /// What is left when a search broke down outside its workers: some legal move and the reason.
+    /// The result of a search that panicked outside its workers: a legal move and the panic message.
     pub fn of_failure(position: &Position, panic: &(dyn Any + Send)) -> Findings {
         let found = Findings::of_search(None, &position.legal_moves(), Duration::ZERO, Vec::new());
         Findings { failure: Some(panic_text(panic)), ..found }
     }
 
-    /// What the workers of a search, who counted this, found: the best line, or else the first of the root's moves.
+    /// The result of a search with these counters of its workers: the best line, or else the first of the root's moves.
     pub(super) fn of_search(
         line: Option<RootLine>,
         root_moves: &[Move],
@@ -57,7 +57,7 @@ impl Findings {
     }
 }
 
-/// What a panic has to say.
+/// The message of a panic.
 pub(super) fn panic_text(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<&str>().map(|text| text.to_string());
     text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_else(|| "unknown panic".to_string())

@@ -1,4 +1,4 @@
-//! What a node leaves for its descendants: one frame a ply.
+//! The search stack: one frame for each ply of the path.
 
 use super::piece_to::PieceTo;
 use crate::eval::Accumulator;
@@ -11,11 +11,11 @@ pub struct Frame {
     pub accumulator: Accumulator,
     /// Static evaluation; `None` in check.
     pub eval: Option<Score>,
-    /// The move that led here, as the continuation histories know it.
+    /// The move that led here, as an index of the continuation histories.
     pub piece_to: PieceTo,
     /// Quiet moves that refuted siblings of this node.
     pub killers: [Option<Move>; 2],
-    /// The move left out by a singular search at this ply.
+    /// The move excluded by a singular search at this ply.
     pub excluded: Option<Move>,
 }
 
@@ -38,7 +38,7 @@ impl Frames {
         &self.0[ply.index()]
     }
 
-    /// The frame at `ply`, to be changed.
+    /// The frame at `ply`, mutable.
     #[inline]
     pub fn at_mut(&mut self, ply: Ply) -> &mut Frame {
         &mut self.0[ply.index()]
@@ -61,18 +61,18 @@ impl Frames {
         back(2).or_else(|| back(4)).is_none_or(|before| now > before)
     }
 
-    /// Copies the last frames for a helper: up to that of the children of `ply`, whose killers it inherits.
+    /// Copies the last frames for a helper, up to the frame of the children of `ply`, which has their killers.
     pub fn copy_tail(&self, ply: Ply, tail: &mut Vec<Frame>) {
         let first = ply.index().saturating_sub(REACH);
         tail.clear();
         tail.extend_from_slice(&self.0[first..=ply.index() + 1]);
     }
 
-    /// Lays down what [`Frames::copy_tail`] copied at `ply`, as far as it lies below `home`: a worker's own frames stay.
-    pub fn restore_tail(&mut self, ply: Ply, home: Ply, tail: &[Frame]) {
+    /// Writes the frames that [`Frames::copy_tail`] copied at `ply`, but only those below `own_ply`: above lies the worker's own path.
+    pub fn restore_tail(&mut self, ply: Ply, own_ply: Ply, tail: &[Frame]) {
         let first = ply.index() + 2 - tail.len();
         for (index, frame) in tail.iter().enumerate() {
-            if first + index > home.index() {
+            if first + index > own_ply.index() {
                 self.0[first + index] = *frame;
             }
         }
@@ -95,7 +95,7 @@ impl Lines {
         self.moves[ply.index()].iter().map_while(|mv| *mv)
     }
 
-    /// Forgets the line below `ply`.
+    /// Removes the line below `ply`.
     #[inline]
     pub fn clear(&mut self, ply: Ply) {
         self.moves[ply.index()][0] = None;

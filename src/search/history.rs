@@ -1,8 +1,8 @@
-//! What the search remembers about moves, from iteration to iteration and from move to move of a game. Who shares a
-//! memory with whom is decided in `sharing::histories`.
+//! The history tables of move ordering. They are kept from iteration to iteration and from move to move of a game.
+//! `sharing::histories` decides which workers share one.
 //!
 //! Every counter obeys the gravity rule `h += b − h·|b| / LIMIT` (Stockfish; after Hartmann's and Schaeffer's history
-//! heuristic, 1983/1989), so that it stays within ±LIMIT and recent experience weighs more.
+//! heuristic, 1983/1989), so that it stays within ±LIMIT and recent updates weigh more.
 
 use super::piece_to::{PieceTo, numbers};
 use crate::types::{Color, Move, Piece, PieceKind, Square};
@@ -11,15 +11,15 @@ use std::sync::atomic::{AtomicI16, AtomicU16, Ordering};
 /// Bound of every history counter.
 pub const HISTORY_LIMIT: i32 = 16_384;
 
-/// One record. Read by the workers whose memory it is in and written by every worker of the team, at any time.
-/// Relaxed, and an update is a load and a store: of two updates at once one may be lost, which changes the order of moves
-/// and never a result.
+/// One counter. Read by the workers that use these histories and written by every worker of the team, at any time.
+/// Relaxed, and an update is a load and a store: of two simultaneous updates one may be lost. The counters decide about move order,
+/// reductions and pruning, never about the correctness of a score.
 type Record = AtomicI16;
 
-/// The records of the moves of one piece, by the point it goes to.
+/// The counters of the moves of one piece, by target point.
 type Records = [Record; Square::COUNT];
 
-/// The records of all answers to one move.
+/// The counters of all answers to one move.
 #[repr(align(64))]
 struct Answers([Record; PieceTo::COUNT]);
 
@@ -27,18 +27,18 @@ const fn no_records<const COUNT: usize>() -> [Record; COUNT] {
     [const { Record::new(0) }; COUNT]
 }
 
-/// A memory of moves, about 1.2 MiB.
+/// A set of history tables, about 1.2 MiB.
 pub struct Histories {
     quiet: Box<[[Records; Square::COUNT]; 2]>,
     capture: Box<[[[Record; PieceKind::COUNT]; Square::COUNT]; Piece::COUNT]>,
     continuation: Box<[Answers]>,
-    /// The bits of a move, 0 for none. Written and read by whom a [`Record`] is; Relaxed, each value is
-    /// whole in itself.
+    /// The bits of a move, 0 for none. Written and read by the same workers as a [`Record`]; Relaxed, each value is complete in
+    /// itself.
     counter: Box<[AtomicU16; PieceTo::COUNT]>,
 }
 
 impl Histories {
-    /// Remembers nothing.
+    /// Empty tables.
     pub fn new() -> Histories {
         Histories {
             quiet: Box::new([const { [const { no_records() }; Square::COUNT] }; 2]),
@@ -48,7 +48,7 @@ impl Histories {
         }
     }
 
-    /// Forgets everything. Nobody may be searching.
+    /// Resets all tables. No worker may be searching.
     pub fn clear(&self) {
         let forget = |record: &Record| record.store(0, Ordering::Relaxed);
         self.quiet.as_flattened().as_flattened().iter().for_each(forget);
@@ -57,7 +57,7 @@ impl Histories {
         self.counter.iter().for_each(|counter| counter.store(0, Ordering::Relaxed));
     }
 
-    /// Records of the quiet moves of a piece: by its points, and as an answer to each of the last moves.
+    /// Counters of the quiet moves of a piece: by origin and target, and as an answer to each of the last moves.
     #[inline]
     pub fn quiet_records(&self, from: Square, mover: Piece, before: &[PieceTo; 2]) -> QuietRecords<'_> {
         QuietRecords {
@@ -67,25 +67,25 @@ impl Histories {
         }
     }
 
-    /// Records of the captures of a piece.
+    /// Counters of the captures of a piece.
     #[inline]
     pub fn capture_records(&self, mover: Piece) -> CaptureRecords<'_> {
         CaptureRecords(&self.capture[mover.index()])
     }
 
-    /// The quiet move that last refuted what was just played.
+    /// The counter move: the quiet move that last refuted the move just played.
     #[inline]
     pub fn counter(&self, before: PieceTo) -> Option<Move> {
         Move::from_bits(self.counter[before.index()].load(Ordering::Relaxed))
     }
 
-    /// Notes the refutation of what was just played.
+    /// Notes the refutation of the move just played.
     #[inline]
     pub fn set_counter(&self, before: PieceTo, mv: Move) {
         self.counter[before.index()].store(mv.bits(), Ordering::Relaxed);
     }
 
-    /// Rewards (or, with a negative `bonus`, punishes) a quiet move, by its points and as an answer to each of the moves `before`.
+    /// Gives a quiet move a bonus (if negative, a malus), by origin and target and as an answer to each of the moves `before`.
     pub fn note_quiet(&self, side: Color, mv: Move, piece_to: PieceTo, before: &[PieceTo], bonus: i32) {
         gravitate(&self.quiet[side.index()][mv.from().index()][mv.to().index()], bonus);
         for &earlier in before {
@@ -93,13 +93,13 @@ impl Histories {
         }
     }
 
-    /// Rewards or punishes a capture.
+    /// Gives a capture a bonus or a malus.
     pub fn note_capture(&self, piece: Piece, to: Square, captured: PieceKind, bonus: i32) {
         gravitate(&self.capture[piece.index()][to.index()][captured.index()], bonus);
     }
 }
 
-/// What the histories say of the quiet moves of one piece.
+/// The counters of the quiet moves of one piece.
 pub struct QuietRecords<'a> {
     own: &'a Records,
     answers: [&'a Answers; 2],
@@ -107,7 +107,7 @@ pub struct QuietRecords<'a> {
 }
 
 impl QuietRecords<'_> {
-    /// Record of the move to `to`.
+    /// Sum of the counters of the move to `to`.
     #[inline]
     pub fn of(&self, to: Square) -> i32 {
         let number = self.numbers[to.index()] as usize;
@@ -116,11 +116,11 @@ impl QuietRecords<'_> {
     }
 }
 
-/// What the history says of the captures of one piece.
+/// The counters of the captures of one piece.
 pub struct CaptureRecords<'a>(&'a [[Record; PieceKind::COUNT]; Square::COUNT]);
 
 impl CaptureRecords<'_> {
-    /// Record of taking a piece of kind `captured` on `to`.
+    /// Counter of capturing a piece of kind `captured` on `to`.
     #[inline]
     pub fn of(&self, to: Square, captured: PieceKind) -> i32 {
         self.0[to.index()][captured.index()].load(Ordering::Relaxed) as i32

@@ -15,19 +15,19 @@ use std::time::Duration;
 pub struct Job {
     pub position: Position,
     pub limits: Limits,
-    /// Moves that must not be played at the root.
+    /// Moves that are not searched at the root.
     pub banned: Vec<Move>,
-    /// The only moves to be played at the root; `None` means all.
+    /// The only moves searched at the root; `None` means all.
     pub search_moves: Option<Vec<Move>>,
-    /// Best lines to find, at least 1.
+    /// Number of best lines to find, at least 1.
     pub lines: usize,
     pub level: Level,
-    /// The node limit is there to make the search weaker: it holds in the first iteration, too.
+    /// The node limit makes the engine play weaker: it holds in the first iteration, too.
     pub weakened: bool,
     pub heuristics: Heuristics,
-    /// What a repetition is worth, and when nothing happening is a draw.
+    /// The repetition rules, and the limit of plies without capture.
     pub rules: Rules,
-    /// Kept back from every time budget.
+    /// Subtracted from every time budget.
     pub overhead: Duration,
     pub clock: Clock,
     /// How the workers share the tree; one worker alone always searches serially.
@@ -39,7 +39,7 @@ pub struct Job {
 }
 
 impl Job {
-    /// A search of this position within these limits, everything else as usual.
+    /// A search of this position within these limits, with defaults for everything else.
     pub fn new(position: Position, limits: Limits) -> Job {
         Job {
             position,

@@ -1,4 +1,4 @@
-//! What a node is: the kind of its window, known at compile time, and what is known of it before its moves are searched.
+//! What a node is: the kind of its window, known at compile time, and its data before its moves are searched.
 
 use super::memory::Mark;
 use super::selectivity::EvalContext;
@@ -6,21 +6,21 @@ use super::value::Window;
 use crate::parallel::{Evidence, Expected};
 use crate::types::{Depth, Move, Ply};
 
-/// What the window of a node is, known at compile time. (What the node is *expected* to be is [`Expected`].)
+/// The kind of a node's window, known at compile time. The run-time prediction of the node's type is [`Expected`].
 pub trait NodeKind {
     const PV: bool;
     const ROOT: bool = false;
-    /// Its line is kept.
+    /// Whether its principal variation is kept.
     const LINE: bool = Self::PV || Self::ROOT;
 }
 
-/// The root.
+/// The root with an open window.
 pub struct Root;
-/// The root in a null window.
+/// The root with a null window.
 pub struct NullRoot;
-/// A window wider than one step.
+/// An inner node with an open window.
 pub struct Pv;
-/// A null window.
+/// An inner node with a null window.
 pub struct NonPv;
 
 impl NodeKind for Root {
@@ -38,7 +38,7 @@ impl NodeKind for NonPv {
     const PV: bool = false;
 }
 
-/// What a node knows before it searches its moves; a helper gets a copy.
+/// The data of a node before its moves are searched. A helper at a split point gets a copy.
 #[derive(Clone, Copy, Debug)]
 pub struct Node {
     pub ply: Ply,
@@ -51,22 +51,22 @@ pub struct Node {
     /// Plies that the singular search adds to the table move.
     pub singular_extension: i32,
     pub killers: [Option<Move>; 2],
-    /// Moves after which no quiet one is searched any more, unless everything loses.
+    /// Number of moves after which no quiet move is searched, unless every move so far loses.
     pub quiet_limit: Option<u32>,
     /// The move that a singular search leaves out.
     pub excluded: Option<Move>,
-    /// Where the lists of the node begin in the memory of the worker that is its owner.
+    /// Where the node's move lists begin in its worker's memory.
     pub mark: Mark,
 }
 
 impl Node {
-    /// The same node, so many plies deeper.
+    /// The same node, searched so many plies deeper.
     pub fn deeper(&self, plies: i32) -> Node {
         let at = EvalContext { depth: self.at.depth + Depth::new(plies), ..self.at };
         Node { at, ..*self }
     }
 
-    /// What says whether a move will refute it.
+    /// What the split policy estimates the probability of a cut-off from.
     #[inline]
     pub fn evidence(&self) -> Evidence {
         let surplus = self.at.eval.value() - self.window.alpha.value();

@@ -1,4 +1,4 @@
-//! How well, in what manner, and at whose expense to play.
+//! The level of play: judgement, style, and processor time left to other programs.
 
 use super::heuristics::{Heuristic, Heuristics};
 use crate::eval::Judgement;
@@ -7,11 +7,11 @@ use crate::types::{Grade, Score};
 crate::types::named! {
     /// What a draw is worth to the side that thinks: the contempt of its style.
     pub enum Style, "style" {
-        /// A draw is welcome: worth a little more than an even game.
+        /// Prefers a draw to an even game.
         Solid = "solid",
         #[default]
         Normal = "normal",
-        /// A draw is to be avoided: worth less than being a little worse.
+        /// Prefers a slightly worse game to a draw.
         Risky = "risky",
     }
 }
@@ -32,7 +32,7 @@ impl Style {
 pub struct Level {
     pub judgement: Judgement,
     pub style: Style,
-    /// How much of the processor is left to others: nothing, 10, 25 or 50 %.
+    /// How much of the processor is left to other programs: nothing, 10, 25 or 50 %.
     pub idle: Grade,
 }
 

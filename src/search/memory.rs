@@ -1,4 +1,4 @@
-//! What a worker keeps from search to search, and the lists of the nodes of its path, which lie one behind the other in it.
+//! What a worker keeps from search to search: evaluations, and buffers for the move lists of the nodes on its path.
 
 use super::arena::Arena;
 use super::eval_cache::EvalCache;
@@ -13,16 +13,16 @@ pub struct Memory {
     pub lines: Lines,
     pub evals: EvalCache,
     pub arena: Arena,
-    /// Moves tried in vain at the nodes of the path, one list behind the other.
+    /// Moves that did not refute the nodes of the path, one list behind the other.
     pub tried: Vec<Move>,
     /// Moves deferred at these nodes, likewise.
     pub deferred: Vec<Ranked>,
 }
 
 impl Memory {
-    /// Remembers nothing, and keeps its evaluations where others may, too.
+    /// Empty, with an evaluation cache that other workers may share.
     pub fn with_evals(evals: &EvalCache) -> Memory {
-        // Not over a default one, whose own evaluations would be laid out for nothing.
+        // Without `..default()`, which would allocate an evaluation cache that is never used.
         Memory {
             lines: Lines::default(),
             evals: evals.clone(),
@@ -32,19 +32,19 @@ impl Memory {
         }
     }
 
-    /// One for the worker's speculative search.
+    /// Memory for the worker's speculative search.
     pub fn for_speculation(&self) -> Memory {
         Memory::with_evals(&self.evals)
     }
 
-    /// Begins all lists anew, whatever an earlier search left in them.
+    /// Empties all lists. A search that panicked may have left moves in them.
     pub fn empty_lists(&mut self) {
         self.arena.clear();
         self.tried.clear();
         self.deferred.clear();
     }
 
-    /// Forgets everything a search leaves behind.
+    /// Removes everything that searches left.
     pub fn clear(&mut self) {
         self.evals.clear();
     }
@@ -65,20 +65,20 @@ impl Worker<'_> {
         self.memory.arena.len()
     }
 
-    /// Forgets the move lists of a node and everything below it.
+    /// Removes the move lists of a node and of the nodes below it.
     #[inline]
     pub fn truncate_arena(&mut self, mark: usize) {
         self.memory.arena.truncate(mark);
     }
 
-    /// Ends of all lists, to be given to [`Worker::forget_since`] when the node is done, or was given up.
+    /// Ends of all lists, to be given to [`Worker::forget_since`] when the node is finished or given up.
     #[inline]
     pub fn mark(&self) -> Mark {
         let memory = &self.memory;
         Mark { arena: memory.arena.len(), tried: memory.tried.len(), deferred: memory.deferred.len() }
     }
 
-    /// Forgets the lists of a node and everything below it.
+    /// Removes the lists of a node and of the nodes below it.
     #[inline]
     pub fn forget_since(&mut self, mark: Mark) {
         self.memory.arena.truncate(mark.arena);

@@ -1,9 +1,14 @@
 //! Layer 3: alpha-beta and everything around it.
 //!
-//! Where to look: what a node is says `kind`, the algorithm is `alpha_beta` (one file, stages numbered), its forcing
-//! end is `quiescence`, the order of moves `picker`, `history` and `exchange`, what is pruned and reduced `selectivity` with its
-//! numbers in `tunables`, the switches `heuristics`. `deepening` drives the root, `pool` owns the threads, and `sharing` has
-//! everything that a serial engine lacks: split points, speculative search, and what workers tell each other.
+//! `README.md` beside this file is a guided tour. Where to look:
+//!
+//! * `alpha_beta`: the whole algorithm in one file with numbered stages; `kind`, `node` and `value`: what a node is; `quiescence`.
+//! * `picker`, `history`, `exchange`: move ordering.
+//! * `selectivity`: pruning and reductions as pure functions; `tunables`: their numbers; `heuristics`: their switches.
+//! * `repetition`: the drawing rules in the tree.
+//! * `deepening`, `driver`, `root`: iterative deepening, aspiration windows, MTD(f), best lines.
+//! * `worker`, `pool`, `job`: one searcher, the threads, what to search.
+//! * `sharing`: everything that a serial engine lacks: split points, speculative search, shared histories.
 
 mod alpha_beta;
 mod arena;

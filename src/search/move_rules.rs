@@ -1,5 +1,5 @@
-//! What is decided about one move before it is searched: whether at all, how much less far, how much further. The numbers
-//! come from `selectivity`.
+//! What is decided about one move before it is searched: whether it is pruned, reduced or extended. The rules for that come from
+//! `selectivity`.
 
 use super::exchange;
 use super::kind::{Node, NodeKind};
@@ -10,13 +10,13 @@ use super::worker::Worker;
 use crate::parallel::Expected;
 use crate::types::{Depth, Move, Score};
 
-/// Whether everything loses so far: then no move is pruned.
+/// Whether every move so far loses by force. Then no move is pruned.
 #[inline]
 pub fn is_lost(best_score: Score) -> bool {
     best_score.is_decided() && best_score < Score::DRAW
 }
 
-/// What the rules ask of a move, and how they answer.
+/// How a move is searched.
 #[derive(Clone, Copy, Debug)]
 pub struct MovePlan {
     pub gives_check: bool,
@@ -25,7 +25,7 @@ pub struct MovePlan {
 }
 
 impl Worker<'_> {
-    /// How a move is to be searched, if it is.
+    /// How a move is searched if it is not pruned.
     #[inline]
     pub fn plan_move<N: NodeKind>(&self, node: &Node, ranked: &Ranked) -> MovePlan {
         let gives_check = self.position.gives_check(ranked.mv);
@@ -44,7 +44,7 @@ impl Worker<'_> {
         MovePlan { gives_check, reduction: select::reduction(&input, self.common.on).unwrap_or(0) }
     }
 
-    /// Rules that drop a single move near the horizon, as soon as one is known that does not lose.
+    /// Whether a single move near the horizon is pruned. Never before a move is known that does not lose.
     #[inline]
     pub fn is_pruned<N: NodeKind>(&self, node: &Node, ranked: &Ranked, plan: &MovePlan, bound: &impl Bound) -> bool {
         if N::ROOT || ranked.number == 1 || is_lost(bound.best_score()) {
@@ -68,8 +68,8 @@ impl Worker<'_> {
             })
     }
 
-    /// Plies added to a move: singular, or a check that does not throw the checking piece away. Only down to twice the
-    /// iteration's depth, so that every iteration ends.
+    /// Plies added to a move: a singular extension, or one ply for a check that does not lose material by exchange. Only above twice
+    /// the iteration's depth, so that every iteration ends.
     pub fn extension(&self, node: &Node, mv: Move, gives_check: bool) -> i32 {
         if node.ply.index() >= 2 * self.root_depth.max(1) as usize {
             return 0;

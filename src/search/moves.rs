@@ -1,4 +1,4 @@
-//! The moves of a node as the search takes them.
+//! The moves of a node in the order in which they are searched.
 
 use super::kind::{Node, NodeKind};
 use super::picker::{Picker, Ranked};
@@ -8,12 +8,13 @@ use crate::types::Score;
 /// The moves of a node, one after the other: from a picker, or at the root from its list.
 pub struct Moves {
     picker: Picker,
-    /// Moves of the root's list that were taken.
+    /// Number of moves taken from the root's list.
     taken: usize,
 }
 
 impl Moves {
-    /// The next move but the excluded one. Once a move is known that does not lose, there are no quiet moves after the first few.
+    /// The next move except the excluded one. Late move pruning: behind the quiet limit there are no more quiet moves, once a move is
+    /// known that does not lose.
     #[inline]
     pub fn next<N: NodeKind>(&mut self, worker: &mut Worker<'_>, node: &Node, best_score: Score) -> Option<Ranked> {
         if N::ROOT {

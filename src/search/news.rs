@@ -1,4 +1,4 @@
-//! What the world hears of a search under way.
+//! Reports of a running search.
 
 use super::best_lines::RootLine;
 use super::picker::Ranked;
@@ -15,22 +15,22 @@ pub enum Exactness {
     AtMost,
 }
 
-/// Something that happened in a search.
+/// A report of a running search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum News {
-    /// Lines that changed, finished or not. What is shown with all news up to here is one state of the search: distinct moves in
-    /// the order of their depths and scores.
+    /// Lines that changed, finished or not. All reports up to this one together show one state of the search: lines with distinct first
+    /// moves in the order of their depths and scores.
     Lines(Vec<Info>),
-    /// The move at the root that is searched now, and its number; only in searches that take longer.
+    /// The current move at the root and its number; only in longer searches.
     Move(Move, u32),
 }
 
-/// What is known after an iteration, when a better line was found, or when a window had to be widened.
+/// One line, reported after an iteration, when a better line was found, or when a window was widened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Info {
     pub depth: i32,
     pub seldepth: usize,
-    /// Number of the line, 1 for the best, and how many are searched.
+    /// Number of the line, 1 for the best, and number of lines that are searched.
     pub number: usize,
     pub lines: usize,
     pub score: Score,
@@ -44,11 +44,11 @@ pub struct Info {
     pub line: Vec<Move>,
 }
 
-/// Age of a search from which the moves at the root are told: before that nobody could read them.
+/// Age of a search from which the moves at the root are reported. Before that they change too fast to be read.
 const MOVES_ARE_TOLD_FROM: Duration = Duration::from_secs(1);
 
 impl Common<'_> {
-    /// Tells of the best lines that changed. The lock is held meanwhile, so that the news come in the order of the changes.
+    /// Reports the best lines that changed. The lock is held meanwhile, so that the reports come in the order of the changes.
     pub fn tell_lines(&self) {
         let mut best = self.root.best();
         let lines: Vec<Info> = best.take_untold().into_iter().map(|(number, line)| self.info(number, line)).collect();
@@ -57,7 +57,7 @@ impl Common<'_> {
         }
     }
 
-    /// Tells of a line, counted from zero.
+    /// The report of a line, with its number from 0.
     fn info(&self, number: usize, line: RootLine) -> Info {
         Info {
             depth: line.depth,
@@ -76,7 +76,7 @@ impl Common<'_> {
 }
 
 impl Worker<'_> {
-    /// Tells of the best lines that changed, unless nobody is to hear of this worker.
+    /// Reports the best lines that changed, if this worker reports.
     pub fn tell_lines(&self) {
         if self.is_heard() {
             self.publish_nodes();
@@ -84,7 +84,7 @@ impl Worker<'_> {
         }
     }
 
-    /// Tells that the best move is worth no more than this. Of several lines bounds are not told: the rows have to be in order.
+    /// Reports an upper bound of the best move. Not with several lines, which have to be in order.
     pub fn tell_at_most(&self, score: Score) {
         if !self.is_heard() || self.common.job.lines > 1 {
             return;
@@ -100,7 +100,7 @@ impl Worker<'_> {
         self.speaks && self.common.root.line() != UNHEARD
     }
 
-    /// Tells which move at the root is searched now, if the search is old enough.
+    /// Reports the current move at the root, if the search is old enough.
     pub fn tell_root_move(&self, ranked: &Ranked) {
         if self.is_heard() && self.common.time.elapsed() >= MOVES_ARE_TOLD_FROM {
             let number = self.common.root.line() as u32 + ranked.number;

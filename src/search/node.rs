@@ -1,4 +1,4 @@
-//! The small steps of a node: what it asks the table, what it remembers, what it leaves behind.
+//! The small steps of a node: table cut-offs, static evaluation, storing the result, updating killers and histories.
 
 use super::heuristics::Heuristic;
 use super::history::Histories;
@@ -13,12 +13,12 @@ use crate::parallel::Expected;
 use crate::tt::{Bound, Entry};
 use crate::types::{Depth, Move, Ply, Score};
 
-/// Plies before the limit of quiet play from which the table no longer cuts: its scores know nothing of the approaching
-/// draw.
+/// Plies before the limit of quiet play (the draw without captures) from which the table no longer cuts. Its scores do not take
+/// the approaching draw into account.
 const TABLE_QUIET_MARGIN: u32 = 20;
 
 impl Worker<'_> {
-    /// What is known of a node before its moves are searched.
+    /// The data of a node before its moves are searched.
     #[inline]
     pub fn node<N: NodeKind>(
         &self,
@@ -45,7 +45,7 @@ impl Worker<'_> {
         }
     }
 
-    /// Makes the frames below a node its own.
+    /// Resets what earlier nodes at this ply left: the line below it and the killers two plies below.
     #[inline]
     pub fn enter<N: NodeKind>(&mut self, ply: Ply) {
         if N::LINE {
@@ -57,7 +57,8 @@ impl Worker<'_> {
         }
     }
 
-    /// The window without the scores no line from here can reach; `Err` when nothing is left of it.
+    /// Mate distance pruning: the window without the scores that no line from here can reach. `Err` with the score when nothing is
+    /// left of it.
     #[inline]
     pub fn mate_distance_window(&self, window: Window, ply: Ply) -> Result<Window, Score> {
         if !self.on(Heuristic::mate_distance) {
@@ -68,7 +69,7 @@ impl Worker<'_> {
         if alpha < beta { Ok(Window::new(alpha, beta)) } else { Err(alpha) }
     }
 
-    /// The score of a table entry that decides the node.
+    /// The score of a table entry that ends the search of the node.
     #[inline]
     pub fn table_cutoff<N: NodeKind>(&self, entry: &Entry, window: Window, depth: Depth, ply: Ply) -> Option<Score> {
         let quiet = self.position.quiet_plies() + TABLE_QUIET_MARGIN;
@@ -76,7 +77,7 @@ impl Worker<'_> {
             return None;
         }
         let score = entry.score.from_table(ply);
-        // A mate stays a mate however deep one looks; that there is no shorter one is only as true as the search was deep.
+        // A mate is proved at any depth. That there is no shorter one is proved only to the depth of the entry.
         let is_proved =
             score.is_mate() && if score > Score::DRAW { score >= window.beta } else { score <= window.alpha };
         if entry.depth < depth && !is_proved {
@@ -88,7 +89,8 @@ impl Worker<'_> {
             Bound::Upper => score <= window.alpha,
             Bound::None => false,
         };
-        // Above beta all hangs on one move; below alpha every move was tried, but none of them may have repeated anything.
+        // A score above beta depends on one move, which may repeat a position on this path. A score below alpha covers all moves,
+        // but one of them may repeat a position on this path and draw.
         let is_doubtful = || {
             if score >= window.beta {
                 entry.mv.is_some_and(|mv| self.leads_back(mv))
@@ -99,7 +101,7 @@ impl Worker<'_> {
         (decides && !is_doubtful()).then_some(score)
     }
 
-    /// The static evaluation of the node, kept in its frame. In check there is none: far below everything.
+    /// The static evaluation of the node, kept in its frame. In check there is none: the score is below every evaluation.
     #[inline]
     pub fn static_eval(&mut self, entry: Option<&Entry>, ply: Ply, known: bool) -> Score {
         if self.position.in_check() {
@@ -115,8 +117,8 @@ impl Worker<'_> {
         eval
     }
 
-    /// Stores a finished node. A score that depends on the path, or that is a matter of the repetition rules, stays out;
-    /// its move may still help if the table knows nothing better.
+    /// Stores a finished node. A score that depends on the path or comes from the repetition rules is not stored. Its move is, if the
+    /// table had no entry.
     pub fn store<N: NodeKind>(&self, node: &Node, best: &Best, static_eval: Score, known: Option<&Entry>) {
         let value = best.value();
         let by_rule = value.score.is_decided() && !value.score.is_mate();
@@ -141,7 +143,7 @@ impl Worker<'_> {
         self.common.table.store(self.position.key(), entry);
     }
 
-    /// Keeps the line that begins with `mv`. At a root in a null window only the table knows how it goes on.
+    /// Keeps the line that begins with `mv`. At a root with a null window the rest of the line comes from the table.
     #[inline]
     pub fn extend_line<N: NodeKind>(&mut self, ply: Ply, mv: Move) {
         if N::PV {
@@ -152,7 +154,7 @@ impl Worker<'_> {
         }
     }
 
-    /// A move raised alpha: its line is kept.
+    /// After a move that raised alpha: keeps its line.
     #[inline]
     pub fn note_raise<N: NodeKind>(&mut self, node: &Node, ranked: &Ranked, score: Score) {
         self.extend_line::<N>(node.ply, ranked.mv);
@@ -164,7 +166,7 @@ impl Worker<'_> {
         }
     }
 
-    /// A move refuted the node.
+    /// After a move that refuted the node: counts it and updates the histories.
     pub fn note_cutoff<N: NodeKind>(&mut self, node: &Node, ranked: &Ranked) {
         if !N::ROOT {
             self.counters.fail_highs += 1;
@@ -173,13 +175,13 @@ impl Worker<'_> {
         }
     }
 
-    /// Remembers a move that did not refute the node.
+    /// Lists a move that did not refute the node, for the history malus.
     #[inline]
     pub fn note_tried(&mut self, mv: Move) {
         self.memory.tried.push(mv);
     }
 
-    /// A move failed high: it gets a bonus in the histories, and those tried before it a malus.
+    /// After a move that failed high: gives it a bonus in the histories, and a malus to the moves tried before it.
     pub fn update_histories(&mut self, node: &Node, refutation: Move) {
         let plies = node.at.depth.plies();
         let bonus = (32 * plies * plies + 100 * plies).min(2400);
@@ -197,7 +199,7 @@ impl Worker<'_> {
                 let Some(mover) = self.position.piece_on(mv.from()) else { return };
                 match self.position.piece_on(mv.to()) {
                     Some(victim) => histories.note_capture(mover, mv.to(), victim.kind(), bonus),
-                    // Quiet moves get no malus for a capture that is better.
+                    // Quiet moves get no malus when a capture refuted the node.
                     None if !quiet && bonus < 0 => {}
                     None => histories.note_quiet(side, mv, PieceTo::new(mover, mv.to()), &before[..answers], bonus),
                 }
@@ -217,7 +219,7 @@ impl Worker<'_> {
     }
 }
 
-/// The evaluation, moved to the table's score where that is a better bound.
+/// The static evaluation, replaced by the table's score where the entry's bound says that the score is closer to the value.
 #[inline]
 pub fn corrected(static_eval: Score, entry: Option<&Entry>, ply: Ply) -> Score {
     let Some(entry) = entry else { return static_eval };

@@ -1,8 +1,9 @@
-//! Moves in the order in which they are worth searching, in stages, so that a cut-off saves the rest of the work.
+//! The move picker: moves in stages, best first. Moves of a stage are generated when the stage is reached, so that a cut-off saves
+//! the rest of the work.
 //!
-//! Table move; captures that do not lose material, by victim and record; killers and the counter move; captures that do
-//! not lose material but seldom refuted anything; quiet moves by history; captures that lose material. In check all evasions
-//! form one stage.
+//! Table move; captures that do not lose material, by victim and history; killers (Akl and Newborn 1977) and the counter move
+//! (Uiterwijk 1992); captures that do not lose material but have a negative history; quiet moves by history; captures that lose
+//! material. In check all evasions form one stage.
 
 use super::arena::{Arena, List, Taken, Turn};
 use super::exchange;
@@ -12,7 +13,7 @@ use crate::eval::piece_value;
 use crate::position::{Guards, Position, Targets};
 use crate::types::{Move, Piece};
 
-/// A move as the search gets it.
+/// A move from the picker.
 #[derive(Clone, Copy, Debug)]
 pub struct Ranked {
     pub mv: Move,
@@ -20,13 +21,13 @@ pub struct Ranked {
     pub number: u32,
     /// Not a capture.
     pub quiet: bool,
-    /// Record of a quiet move in the histories (0 for captures).
+    /// History score of a quiet move (0 for captures).
     pub history: i32,
     /// A capture that loses material by exchange.
     pub losing: bool,
 }
 
-/// What the picker may look at.
+/// What the picker reads and where it keeps its lists.
 pub struct Sight<'a> {
     pub position: &'a Position,
     pub histories: &'a Histories,
@@ -48,7 +49,7 @@ enum Stage {
     Done,
 }
 
-/// Where a node is in its list of moves.
+/// The moves of one node, and how far they were taken.
 pub struct Picker {
     stage: Stage,
     table_move: Option<Move>,
@@ -59,7 +60,7 @@ pub struct Picker {
     captures_only: bool,
     skip_quiets: bool,
     refutation: usize,
-    /// The captures (in check all evasions), of which the doubtful ones are put off, and the losing ones until the end.
+    /// The captures (in check all evasions). Those with a negative history are deferred to a later stage, losing ones to the last.
     captures: List,
     quiets: List,
     number: u32,
@@ -233,7 +234,7 @@ impl Picker {
     }
 
     fn generate(&self, sight: &mut Sight<'_>, targets: Targets) -> List {
-        /// In check captures come before quiet evasions, whatever their record.
+        /// In check captures come before quiet evasions, whatever their history.
         const CAPTURE_FIRST: i32 = 1 << 20;
         let (position, histories) = (sight.position, sight.histories);
         let (arena, before) = (&mut *sight.arena, &self.before);

@@ -1,20 +1,19 @@
-//! A move as the continuation histories know it: which piece went where, as a small number.
+//! The index of a move in the continuation histories: piece and target point, as a small number.
 //!
-//! Kings, advisors and elephants stand on few points, so that their numbers lie close together; those of the pieces that
-//! go everywhere begin at a cache line. All records of the answers of one side to one move fit into twelve lines, and
-//! those of the moves a node lists lie in as few of them as possible: they are what a node of the search waits for most
-//! often after the table.
+//! Kings, advisors and elephants reach few points, so that their numbers lie close together. The numbers of the pieces that
+//! go everywhere begin at a cache line. All counters of the answers of one side to one move fit into twelve cache lines, and
+//! those of the moves of one node lie in as few of them as possible: after the table they cause most of a node's cache misses.
 
 use crate::position::Bitboard;
 use crate::position::attacks;
 use crate::types::{Color, Piece, PieceKind, Square};
 
-/// Records in a cache line.
+/// Counters in a cache line.
 const LINE: usize = 32;
 /// Numbers of one colour's pieces.
 const OF_COLOR: usize = 12 * LINE;
 
-/// Which piece went where.
+/// Piece and target point of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PieceTo(u16);
 
@@ -55,7 +54,7 @@ const fn all_numbers() -> [[u16; Square::COUNT]; Piece::COUNT] {
             let (first, points) = room(piece);
             let mut square = 0;
             while square < Square::COUNT {
-                // Where the piece never stands it has the number of a point where it does, so that every move has one.
+                // A point the piece cannot reach shares the number of a point it can, so that every move has a number.
                 let below = points.bits() & ((1 << square) - 1);
                 let number = first + below.count_ones() as usize;
                 let last = first + points.bits().count_ones() as usize - 1;
@@ -76,7 +75,7 @@ const fn room(piece: Piece) -> (usize, Bitboard) {
         PieceKind::Chariot => (0, Bitboard::ALL),
         PieceKind::Horse => (3 * LINE, Bitboard::ALL),
         PieceKind::Cannon => (6 * LINE, Bitboard::ALL),
-        // Seven ranks: what stands behind them was put there and has only one way to go.
+        // Seven ranks: a pawn behind them can only come from a position that was set up.
         PieceKind::Pawn => (9 * LINE, ahead_of_pawns(color)),
         PieceKind::King => (11 * LINE, attacks::palace(color)),
         PieceKind::Advisor => (11 * LINE + 9, attacks::advisor_squares(color)),

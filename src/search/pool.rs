@@ -1,7 +1,7 @@
-//! The threads, and a search from its order to its result.
+//! The threads, and a search from its job to its result.
 //!
-//! The crew owns the threads, or the virtual ones. It never sees the tree: each search is one call in which worker 0
-//! deepens and the others wait for split points.
+//! The crew owns the threads, or the coroutines of virtual time, and knows nothing of the tree. A search is one call on every worker:
+//! worker 0 runs iterative deepening, the others wait for split points or, in strategies without them, search as well.
 
 use super::crew::{Crew, Threads, ThreadsRefused};
 use super::eval_cache::EvalCache;
@@ -28,7 +28,7 @@ use crate::types::{Depth, Grade, Move};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-/// A set of workers with their memories.
+/// A team of workers with what they keep between searches.
 pub struct Pool {
     crew: Crew,
     team: Arc<Team<Siblings>>,
@@ -64,7 +64,7 @@ impl Pool {
         Pool::with_policy(threads, SplitPolicy::for_machine(threads, processors))
     }
 
-    /// Like [`Pool::new`], with other thresholds for splitting.
+    /// Like [`Pool::new`], with another split policy.
     ///
     /// # Errors
     /// When the system refuses that many threads.
@@ -72,7 +72,7 @@ impl Pool {
         Ok(Pool::with_crew(threads, policy, Crew::Threads(Threads::start(threads)?)))
     }
 
-    /// A pool without threads: one worker on whatever thread calls [`Pool::run`].
+    /// A pool without threads: one worker, on the thread that calls [`Pool::run`].
     pub fn on_calling_thread() -> Pool {
         Pool::with_crew(1, SplitPolicy::for_workers(1), Crew::Caller)
     }
@@ -105,7 +105,7 @@ impl Pool {
         self.crew.scheduler().map_or(Vec::new(), |scheduler| scheduler.clocks())
     }
 
-    /// Says how much is noted of the workers from the next search on: times, and events for a timeline.
+    /// Sets how much is recorded about the workers from the next search on: times, and events for a timeline.
     pub fn watch(&self, watch: Watch) {
         self.team.watch(watch);
     }
@@ -115,13 +115,13 @@ impl Pool {
         self.team.take_diaries()
     }
 
-    /// Whether [`Pool::spawn`] returns before the task is done.
+    /// Whether [`Pool::spawn`] returns before the task is finished.
     pub fn has_threads(&self) -> bool {
         matches!(self.crew, Crew::Threads(_))
     }
 
-    /// Runs a task that is to call [`Pool::run`] in the background, on one of the threads that are there. Without threads it is
-    /// done when this returns.
+    /// Runs a task that calls [`Pool::run`] in the background, on one of the pool's threads. Without threads the task is finished when
+    /// this returns.
     pub fn spawn(&self, task: impl FnOnce() + Send + 'static) {
         self.crew.spawn(task);
     }
@@ -136,20 +136,19 @@ impl Pool {
         StopHandle(Arc::clone(&self.team))
     }
 
-    /// Forgets everything a search left behind.
+    /// Resets histories, evaluation caches and the table of searches.
     pub fn clear(&self) {
         self.histories.clear();
         self.searching.clear();
         self.crew.each(self.threads(), &|index| self.memories[index].lock().clear());
     }
 
-    /// Takes back an earlier stop. A stop that comes after this call ends the next [`Pool::run`], even if that has not
-    /// begun yet.
+    /// Clears an earlier stop. A stop that comes after this call ends the next [`Pool::run`], even if that has not begun yet.
     pub fn prepare(&self) {
         self.team.begin();
     }
 
-    /// Searches; returns when every worker is home. [`Pool::prepare`] was called before.
+    /// Searches, and returns when every worker has finished. [`Pool::prepare`] has to be called before.
     pub fn run(&self, job: &Job, table: &Table, tell: &(dyn Fn(News) + Sync)) -> Findings {
         let time = TimeManager::new(&job.limits, job.overhead, job.clock.clone());
         let nodes: Vec<_> = (0..self.threads()).map(|_| CachePadded::new(AtomicU64::new(0))).collect();
@@ -204,7 +203,7 @@ impl Pool {
 
     /// Whether workers that wait search speculatively.
     fn speculates(&self, job: &Job) -> bool {
-        // Who is to leave processor time to others does not fill the time it waits.
+        // A level that leaves processor time to other programs does not search while it waits.
         let has_time = job.level.idle == Grade::None;
         has_time && job.strategy == StrategyKind::YoungBrothersWait && self.team.policy().speculate_from.is_some()
     }
@@ -234,11 +233,11 @@ impl Pool {
         let depth = job.limits.depth.unwrap_or(Depth::MAX).plies();
         let alone = self.threads() == 1 && !job.force_parallel;
         match if alone { StrategyKind::Serial } else { job.strategy } {
-            StrategyKind::Serial => play_part::<Serial>(&mut worker, depth),
-            StrategyKind::PvSplit => play_part::<PvSplit>(&mut worker, depth),
-            StrategyKind::YoungBrothersWait => play_part::<YoungBrothersWait>(&mut worker, depth),
-            StrategyKind::Abdada => play_part::<Abdada>(&mut worker, depth),
-            StrategyKind::Lazy => play_part::<Lazy>(&mut worker, depth),
+            StrategyKind::Serial => run_worker::<Serial>(&mut worker, depth),
+            StrategyKind::PvSplit => run_worker::<PvSplit>(&mut worker, depth),
+            StrategyKind::YoungBrothersWait => run_worker::<YoungBrothersWait>(&mut worker, depth),
+            StrategyKind::Abdada => run_worker::<Abdada>(&mut worker, depth),
+            StrategyKind::Lazy => run_worker::<Lazy>(&mut worker, depth),
         }
         worker.end_speculation();
         worker.settle();
@@ -250,9 +249,9 @@ impl Pool {
     }
 }
 
-/// What a worker does in a search: the first one deepens; the others help wherever it is worth it until the search is over, or
-/// deepen as well, or have nothing to do.
-fn play_part<S: Strategy>(worker: &mut Worker<'_>, depth: i32) {
+/// The part of one worker in a search. The first runs iterative deepening. The others help at split points, or run iterative deepening
+/// as well, or have nothing to do, depending on the strategy.
+fn run_worker<S: Strategy>(worker: &mut Worker<'_>, depth: i32) {
     if worker.leads() {
         worker.deepen::<S>(depth);
         worker.handle.team().finish();
@@ -263,14 +262,14 @@ fn play_part<S: Strategy>(worker: &mut Worker<'_>, depth: i32) {
     }
 }
 
-/// The moves to search at the root: legal, not banned; the table's move first, then captures that pay, by what they win. The
-/// first of them is played when not even one could be searched.
+/// The moves to search at the root: legal and not banned. The table's move comes first, then captures that do not lose material, by
+/// victim. The first move is played when no search finished.
 fn root_moves(job: &Job, table: &Table) -> Vec<Move> {
     let position = &job.position;
     let known = table.probe(position.key()).and_then(|entry| entry.mv);
     let mut moves: Vec<Move> = position.legal_moves().to_vec();
     moves.retain(|mv| !job.banned.contains(mv) && job.search_moves.as_ref().is_none_or(|only| only.contains(mv)));
-    // A move that loses by the rules at once is the last resort: even where all others are mated, an opponent may err.
+    // A move that loses by the rules at once is searched only if there is no other: where all others are mated, the opponent may err.
     let forbidden = forbidden_moves(position, job.rules.set);
     if moves.iter().any(|mv| !forbidden.contains(mv)) {
         moves.retain(|mv| !forbidden.contains(mv));

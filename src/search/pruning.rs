@@ -13,7 +13,7 @@ use crate::parallel::{Expected, Stopped};
 use crate::types::{Color, MAX_PLY, Move, PieceKind, Ply, Score};
 
 impl Worker<'_> {
-    /// Null-move pruning, verified where zugzwang threatens or much hangs on it.
+    /// Null-move pruning. A cut-off at great depth, or by a side with few attackers (zugzwang), is verified.
     pub fn null_move<S: Strategy>(
         &mut self,
         at: &EvalContext,
@@ -34,7 +34,7 @@ impl Worker<'_> {
         if value.score < at.beta {
             return Ok(None);
         }
-        // A mate found after passing is not proved.
+        // A mate found after a null move is not proved.
         let value = if value.score.is_decided() { value.with_score(at.beta) } else { value };
         let few = self.attackers(side) < 3;
         let doubtful = at.depth.plies() >= tune::null_verification_depth() || few;

@@ -1,5 +1,5 @@
-//! Quiescence: captures (in check all evasions, at the first ply quiet checks too) until the position is quiet, so that
-//! the static evaluation is asked only where nothing hangs.
+//! Quiescence search: captures (in check all evasions, at the first ply also quiet checks) until the position is quiet, so that the
+//! static evaluation is used only where no capture wins material.
 
 use super::exchange;
 use super::heuristics::Heuristic;
@@ -17,7 +17,7 @@ use crate::types::{Depth, Move, Ply, Score};
 const FIRST_PLY: u32 = 0;
 
 impl Worker<'_> {
-    /// The value of the position at `ply` when only forcing moves are looked at; `plies` counts from the horizon.
+    /// The value of the position at `ply` when only forcing moves are searched; `plies` counts from the horizon.
     pub fn quiescence<N: NodeKind>(&mut self, window: Window, ply: Ply, plies: u32) -> Result<Value, Stopped> {
         self.checkpoint()?;
         if N::PV {
@@ -30,8 +30,8 @@ impl Worker<'_> {
         if self.is_too_deep(ply) {
             return Ok(Value::new(self.evaluate(ply)));
         }
-        // Evaluated before the table is asked: most of these nodes are new to the table, and the answer is on its way from
-        // memory in the meantime.
+        // Evaluated before the table is probed: most of these nodes are not in the table, and the evaluation runs while the prefetched
+        // table entry arrives from memory.
         let in_check = self.position.in_check();
         let static_eval = self.static_eval(None, ply, false);
         let entry = self.common.table.probe(self.position.key());

@@ -1,9 +1,9 @@
-//! What the rules of repetition and quiet play mean to the search.
+//! The rules of repetition and quiet play in the tree.
 //!
-//! A position that was on the path or in the game before is worth what the rules say of the cycle: a draw, or a ban score for
-//! whoever offends. Such a score is true on this path only, so that it carries a [`PathDependence`]. An entry of the table comes from
-//! some other path: it is not believed where its own move would lead back, or let the opponent lead back, nor where it says that
-//! all moves fail low while one at hand repeats a position and does not.
+//! A position that was on the path or in the game before has the score of the ruling on the cycle: a draw, or a loss for the side that
+//! violates the rules (a ban score). Such a score is true on this path only, so that it carries a [`PathDependence`]. An entry of the
+//! table comes from another path. It does not cut where its move repeats a position or lets the opponent repeat one, nor where it says
+//! that all moves fail low while one of them repeats a position with a score above alpha.
 
 use super::value::{PathDependence, Value};
 use super::worker::Worker;
@@ -12,7 +12,7 @@ use crate::rules::{self, Ruling};
 use crate::types::{Move, Ply, Score};
 
 impl Worker<'_> {
-    /// The value of the node at `ply` if the rules end the game here; elsewhere mate and stalemate are seen by having no move.
+    /// The value of the node at `ply` if the rules end the game here. Mate and stalemate are found in the move loop, by having no move.
     #[inline]
     pub fn game_over(&self, ply: Ply) -> Option<Value> {
         let repetition = rules::repetition(&self.position, self.common.rules.set);
@@ -33,7 +33,8 @@ impl Worker<'_> {
         None
     }
 
-    /// Too much quiet play is a draw; but mate and stalemate on the board go before, and are seen here even at the horizon.
+    /// Too many plies without capture are a draw, except that a mate or stalemate on the board counts first. It is tested here, because
+    /// quiescence does not see a stalemate.
     #[cold]
     fn end_by_quiet_play(&self, ply: Ply) -> Option<Value> {
         if !rules::is_quiet_draw(&self.position, self.common.rules) {
@@ -47,7 +48,7 @@ impl Worker<'_> {
         })
     }
 
-    /// What the nearest repetition is worth that the side to move can bring about.
+    /// The value of the nearest repetition that the side to move can bring about with one move.
     #[inline]
     pub fn repetition_at_hand(&self, ply: Ply) -> Option<Value> {
         let upcoming = rules::upcoming_repetition(&self.position)?;
@@ -63,7 +64,7 @@ impl Worker<'_> {
             return false;
         }
         let key = position.key_after(mv);
-        // The opponent was to move, as after `mv`, an odd number of plies back; one ply further it was this side.
+        // As after `mv`, the opponent was to move an odd number of plies back; one ply further back this side was.
         position.reversible_past().enumerate().skip(1).any(|(index, past)| match index % 2 {
             0 => past.key == key,
             _ => move_between(key ^ past.key).is_some(),
@@ -92,7 +93,7 @@ mod tests {
     use crate::tt::{Bound, Entry};
     use crate::types::Depth;
 
-    /// What an entry says that was stored on another path, when it cuts; the window lies above a draw or below it.
+    /// The cut-off by an entry that was stored on another path, if there is one; the window lies above a draw or below it.
     fn cutoff(position: &Position, bound: Bound, score: i32, mv: &str, alpha: i32) -> Option<Score> {
         let mv = parse_move(mv).ok();
         let entry = Entry { mv, score: Score::cp(score), eval: None, depth: Depth::new(9), bound, pv: false };

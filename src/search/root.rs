@@ -1,4 +1,4 @@
-//! The root: its list of moves, and what is known of the best of them when the search is stopped.
+//! The root: its list of moves, and the best lines found so far, which are kept when the search is stopped.
 
 use super::best_lines::{BestLines, RootLine};
 use super::kind::NodeKind;
@@ -12,23 +12,23 @@ use crate::parallel::sync::{AtomicUsize, Mutex, MutexGuard, Ordering};
 use crate::parallel::{Expected, Stopped};
 use crate::types::{Depth, Move, Ply, Score};
 
-/// The moves at the root: the heads of the best lines first, then the rest in the order of the last iteration.
+/// The moves at the root: the first moves of the best lines, then the others in the order of the last iteration.
 #[derive(Clone, Debug, Default)]
 pub struct RootMoves {
     moves: Vec<Move>,
-    /// Moves at the front that are left out of the search under way, since their lines are known.
+    /// Moves at the front that are left out of the current search, because their lines are known.
     pub left_out: usize,
-    /// Nodes this worker spent on the last move, on the best one and on all of them in this search of the root; moves at a split
+    /// Nodes this worker spent on the last move, on the best one and on all of them in this search of the root. Moves at a split
     /// point are not counted.
     last: u64,
     best: u64,
     all: u64,
 }
 
-/// What all workers know of the root.
+/// What all workers share about the root.
 #[derive(Debug)]
 pub struct RootBoard {
-    /// What is shown and played. Held while the listener of the news is told of lines.
+    /// The lines that are shown and played. The lock is held while lines are reported.
     best: Mutex<BestLines>,
     /// Number of the line being searched, 0 for the best, or [`UNHEARD`]. Written by the worker that deepens before it
     /// searches the root, read by every worker that finishes a root move. Relaxed: helpers get to the root through a split
@@ -36,7 +36,7 @@ pub struct RootBoard {
     line: AtomicUsize,
 }
 
-/// Stands for a search of the root that nobody is to hear of.
+/// Number of a line that is not reported.
 pub const UNHEARD: usize = usize::MAX;
 
 impl RootBoard {
@@ -88,7 +88,7 @@ impl RootMoves {
         self.best = self.last;
     }
 
-    /// How many percent of the nodes went into the best move.
+    /// Percentage of the nodes that were spent on the best move.
     pub fn effort_percent(&self) -> u32 {
         (100 * self.best).checked_div(self.all).unwrap_or(0) as u32
     }
@@ -108,7 +108,7 @@ impl RootMoves {
         self.put_at(self.left_out, mv);
     }
 
-    /// Puts a move to a place that is not behind its own and keeps the order of the others.
+    /// Moves a move forward to a place and keeps the order of the others. A move that stands before the place stays.
     pub fn put_at(&mut self, place: usize, mv: Move) {
         if let Some(old) = self.moves.iter().position(|&other| other == mv).filter(|&old| old >= place) {
             self.moves[place..=old].rotate_right(1);
@@ -117,7 +117,7 @@ impl RootMoves {
 }
 
 impl Worker<'_> {
-    /// One search of the root position; `Err` leaves what was found so far in [`super::worker::Common::root`].
+    /// One search of the root position. After `Err` the lines found so far are in [`super::worker::Common::root`].
     pub fn search_root<S: Strategy, N: NodeKind>(
         &mut self,
         window: Window,
@@ -137,7 +137,7 @@ impl Worker<'_> {
             self.root.put_first(mv);
         }
         if self.root.left_out == 0 {
-            // Otherwise it is not the value of the position.
+            // With moves left out the result is not the value of the position.
             self.store::<N>(&node, &best, static_eval, None);
         }
         Ok(best.value())
@@ -149,7 +149,7 @@ impl Worker<'_> {
         RootLine { depth: self.root_depth, seldepth: self.deepest.index(), score, exactness, moves, finished }
     }
 
-    /// Keeps the line of an iteration this worker has finished, if nobody is as far with that move.
+    /// Records the line of an iteration this worker has finished, unless a deeper one with the same move is known.
     pub fn finish_line(&self, score: Score) -> RootLine {
         let line = self.root_line(score, Exactness::Exact, true);
         if !line.moves.is_empty() {
@@ -158,8 +158,8 @@ impl Worker<'_> {
         line
     }
 
-    /// Keeps the line this worker holds at the root, since a stop may come before the iteration ends, and tells of it when
-    /// it is a new one.
+    /// Records the line this worker holds at the root, because a stop may come before the iteration ends. Reports it if it begins with
+    /// another move than the first.
     pub fn note_root_line(&self, score: Score, ranked: &Ranked, window: Window) {
         if self.common.root.line() != 0 {
             return;

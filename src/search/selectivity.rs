@@ -1,10 +1,10 @@
-//! When to look less far: each rule a pure function that answers with what it decides, or not at all.
+//! Pruning and reductions: each rule is a pure function that returns its decision, or `None`.
 
 use super::heuristics::{Heuristic, Heuristics};
 use super::tunables as tune;
 use crate::types::{Depth, Score};
 
-/// What the rules look at.
+/// What the rules read.
 #[derive(Clone, Copy, Debug)]
 pub struct EvalContext {
     pub depth: Depth,
@@ -26,12 +26,12 @@ pub fn reverse_futility(at: &EvalContext) -> Option<Score> {
         && !at.beta.is_decided()
         && !at.eval.is_decided()
         && at.eval.plus(-margin) >= at.beta;
-    // Half way back: the evaluation itself promises more than was proved.
+    // Half way between evaluation and beta: nothing near the evaluation was proved.
     cut.then(|| Score::cp((at.eval.value() + at.beta.value()) / 2))
 }
 
-/// Razoring (Birmingham and Kent 1977; Heinz): the evaluation is so far below alpha that only quiescence can save the
-/// node. The answer is verified by quiescence.
+/// Razoring (Birmingham and Kent 1977; Heinz): the evaluation is so far below alpha that only captures can raise it. The caller
+/// verifies with a quiescence search.
 #[inline]
 pub fn is_razored(at: &EvalContext) -> bool {
     let plies = at.depth.plies();
@@ -64,7 +64,7 @@ pub fn probcut_bound(at: &EvalContext) -> Option<(Score, Depth)> {
     tried.then(|| (at.beta.plus(tune::probcut_margin() - 40 * at.improving as i32), Depth::new(plies - 4)))
 }
 
-/// Late move pruning: number of moves after which the quiet rest of a node near the horizon is dropped.
+/// Late move pruning: number of moves after which the remaining quiet moves of a node near the horizon are pruned.
 #[inline]
 pub fn late_move_count(at: &EvalContext) -> Option<u32> {
     let plies = at.depth.plies();

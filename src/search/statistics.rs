@@ -14,19 +14,19 @@ pub struct Counters {
     pub first_move_fail_highs: u64,
     /// Split points this worker opened.
     pub splits: u64,
-    /// Of those, the ones that somebody joined.
+    /// Of those, the ones that a helper joined.
     pub joined_splits: u64,
-    /// Of those, the ones where nothing that a helper searched was of use.
+    /// Of those, the ones where no result of a helper was useful.
     pub wasted_splits: u64,
     /// Split points of others this worker joined.
     pub joins: u64,
-    /// Pieces of work this worker gave up because a node above was refuted.
+    /// Moves this worker gave up because a node above was refuted.
     pub cutoffs: u64,
-    /// Nodes of this worker, and of those that helped it, whose result nobody needed any more.
+    /// Nodes of this worker and of its helpers whose results were not needed any more.
     pub discarded: u64,
-    /// Of those, nodes searched speculatively, whose results reach the tree through the table or not at all.
+    /// Of those, nodes searched speculatively. Their results reach the tree through the table or not at all.
     pub speculative: u64,
-    /// Nodes behind the results this worker held in the end.
+    /// Nodes behind the results this worker held at the end.
     pub useful: u64,
 }
 

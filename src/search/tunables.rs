@@ -4,7 +4,7 @@
 //! refutation (`node.rs`), the steps of deepening (`deepening.rs`), when nodes are shared (`parallel/policy.rs`), what a position is
 //! worth (`eval/weights.rs`) and how long to think (`time/budget.rs`).
 
-/// A number that tuning may change.
+/// A number that automatic tuning may change.
 #[derive(Clone, Copy, Debug)]
 pub struct Tunable {
     pub name: &'static str,

@@ -1,35 +1,35 @@
-//! What a search returns and the window it is asked for.
+//! What a search returns, the window it is called with, and the best move so far.
 
 use crate::types::{Move, Ply, Score};
 use std::ops::Neg;
 
 /// A score, and how far back it depends on the path.
 ///
-/// A draw by repetition is true only on the path that repeats (the graph history interaction problem, Palay 1983; Campbell 1985). A
-/// node can tell by the path dependence whether its score belongs into the table, where any path may find it.
+/// A draw by repetition is true only on the path that repeats (the graph history interaction problem, Palay 1983; Campbell 1985). The
+/// table is read from other paths, so that a score is stored only if it does not depend on the path above its node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Value {
     pub score: Score,
     path_dependence: PathDependence,
 }
 
-/// The earliest node of the path a value depends on: 0 for moves made before the root, `ply + 1` otherwise.
+/// The earliest node of the path that a value depends on: 0 for moves made before the root, `ply + 1` otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct PathDependence(u8);
 
 impl PathDependence {
-    /// On nothing above the node itself.
+    /// Depends on nothing above the node itself.
     pub const NONE: PathDependence = PathDependence(u8::MAX);
-    /// On the game before the root.
+    /// Depends on the game before the root.
     pub const GAME: PathDependence = PathDependence(0);
 
-    /// On the path from the position `plies` above the node at `ply`.
+    /// Depends on the path from the position `plies` above the node at `ply`.
     #[inline]
     pub fn since(ply: Ply, plies: usize) -> PathDependence {
         PathDependence((ply.index() + 1).saturating_sub(plies) as u8)
     }
 
-    /// Whether the path to the node at `ply` does not matter.
+    /// Whether a value at `ply` does not depend on the path above it.
     #[inline]
     pub fn is_none_at(self, ply: Ply) -> bool {
         self.0 as usize > ply.index()
@@ -55,7 +55,7 @@ impl Value {
         self.path_dependence
     }
 
-    /// The same knowledge with another score.
+    /// Another score with the same path dependence.
     #[inline]
     pub const fn with_score(self, score: Score) -> Value {
         Value { score, path_dependence: self.path_dependence }
@@ -71,7 +71,7 @@ impl Neg for Value {
     }
 }
 
-/// The open interval of scores that matter: above `alpha`, below `beta`.
+/// The search window: scores above `alpha` and below `beta` are exact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Window {
     pub alpha: Score,
@@ -106,14 +106,14 @@ impl Window {
         Score::from_raw(((self.alpha.value() + self.beta.value()) / 2) as i16)
     }
 
-    /// The window as the opponent sees it.
+    /// The window from the opponent's point of view.
     #[inline]
     pub fn negated(self) -> Window {
         Window { alpha: -self.beta, beta: -self.alpha }
     }
 }
 
-/// The best of the moves searched so far at a node, fail-soft, and the bounds that it has to beat.
+/// The result of the moves searched so far at a node, fail-soft. It owns the node's window and the rising alpha.
 #[derive(Clone, Copy, Debug)]
 pub struct Best {
     window: Window,
@@ -140,7 +140,7 @@ impl Best {
         }
     }
 
-    /// What the next move has to beat.
+    /// The score that the next move has to beat.
     #[inline]
     pub fn alpha(&self) -> Score {
         self.alpha
@@ -158,10 +158,10 @@ impl Best {
         self.score >= self.window.beta
     }
 
-    /// Takes in the result of a move; whether it raises alpha.
+    /// Takes in the value of a move. Returns whether it raises alpha.
     #[inline]
     pub fn improve(&mut self, mv: Move, value: Value) -> bool {
-        // A cut-off depends on the refutation alone, everything else on all moves.
+        // A cut-off depends on the path only through the refutation, any other result through all moves.
         self.path_dependence = if value.score >= self.window.beta {
             value.path_dependence
         } else {
@@ -177,7 +177,7 @@ impl Best {
         raises
     }
 
-    /// Raises score and alpha to what the side to move has without any move.
+    /// Raises score and alpha to the static evaluation (quiescence).
     #[inline]
     pub fn stand_pat(&mut self, score: Score) {
         self.at_least(score);

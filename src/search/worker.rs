@@ -1,4 +1,4 @@
-//! One searcher: its board, its memory, and how it moves about in the tree.
+//! One searcher: its board, its memory, making and unmaking moves, and when it looks at the limits.
 
 use super::cpu_throttle::CpuThrottle;
 use super::frame::Frames;
@@ -29,8 +29,8 @@ use std::time::Duration;
 /// Nodes between two looks at the clock. At half a million nodes a second that is two milliseconds.
 const NODES_PER_CHECK: u64 = 1024;
 
-/// Processor time for which the first iteration goes on when the search is told to end, unless it is finished before. By the clock it
-/// may be longer where other programs take the processor away.
+/// Processor time for which the first iteration continues after a stop, if it is not finished before. By the clock it may be longer
+/// where other programs use the processor.
 const FIRST_ITERATION: Duration = Duration::from_millis(20);
 
 /// What all workers of a search share.
@@ -41,18 +41,18 @@ pub struct Common<'s> {
     pub job: &'s Job,
     pub on: Heuristics,
     pub rules: Rules,
-    /// [`Rules::quiet_limit`], asked at every node.
+    /// [`Rules::quiet_limit`], which every node reads.
     pub quiet_limit: u32,
     /// Nodes of all threads after which the search ends.
     pub node_limit: u64,
-    /// Nodes of each worker, published every [`NODES_PER_CHECK`]. Written by the worker, read by whoever reports totals;
-    /// Relaxed, a total that is a moment old is good enough.
+    /// Nodes of each worker, published every [`NODES_PER_CHECK`]. Written by the worker, read by any worker that needs the total;
+    /// Relaxed, because a slightly old total is good enough.
     pub nodes: &'s [CachePadded<AtomicU64>],
-    /// What is known of the root.
+    /// The best lines at the root.
     pub root: &'s RootBoard,
-    /// Whom to tell of new lines and moves; called by any worker.
+    /// Reports new lines and moves; called by any worker.
     pub tell: &'s (dyn Fn(News) + Sync),
-    /// What is being searched by whom, for strategies that put off what others search.
+    /// The moves that workers are searching, for strategies that defer a move another worker is searching.
     pub searching: &'s SearchingTable,
 }
 
@@ -66,11 +66,11 @@ impl Common<'_> {
 /// One searcher during one search.
 pub struct Worker<'s> {
     pub common: &'s Common<'s>,
-    /// What this worker knows about moves.
+    /// The histories that this worker reads.
     pub histories: &'s Histories,
     pub handle: WorkerHandle<'s, Siblings>,
     pub position: Position,
-    /// Number of moves on `position` that lie before the root.
+    /// Number of moves of `position` that were made before the root.
     root_moves_made: usize,
     pub frames: Frames,
     pub memory: &'s mut Memory,
@@ -78,28 +78,28 @@ pub struct Worker<'s> {
     pub shared_from: Depth,
     pub root: RootMoves,
     pub counters: Counters,
-    /// Nodes left until the next look: at the clock and the node limit; in a speculative search, for something to join.
+    /// Nodes left until the next look: at the clock and the node limit, or in a speculative search for a split point to join.
     until_look: u64,
     /// Nodes of this worker at which it looks at the clock and the node limit.
     next_check: u64,
-    /// What it does while it waits.
+    /// The speculative search that it runs while it waits.
     pub speculative_search: Option<SpeculativeSearch<'s>>,
-    /// Set where this is itself the speculative search of a worker.
+    /// Set where this is itself the searcher of a speculative search.
     pub speculation: Option<SpeculationState<'s>>,
-    /// Nodes the runtime has heard of; see [`Worker::settle`].
+    /// Nodes that were reported to the runtime; see [`Worker::settle`].
     settled: u64,
-    /// How much of the nodes went into results that still count.
+    /// Useful nodes received from helpers and reported to owners.
     pub account: NodeAccount,
     /// Depth of the iteration, set by [`Worker::enter_iteration`]; extensions stop at twice this ply.
     pub root_depth: i32,
-    /// Above this ply the null move is not tried: a verification search is under way.
+    /// Above this ply the null move is not tried, because a verification search is running.
     pub null_move_from: Ply,
     pub deepest: Ply,
-    /// Processor time at which this worker noticed that the search is to end, while it was at the first iteration.
-    told_to_end: Option<Duration>,
-    /// Whether the world hears of what this worker finds at the root.
+    /// Processor time at which this worker noticed a stop during the first iteration.
+    stop_noticed_at: Option<Duration>,
+    /// Whether lines that this worker finds at the root are reported.
     pub speaks: bool,
-    /// What a draw is worth to the side to move at the root.
+    /// The score of a draw for the side to move at the root.
     draw: Score,
     throttle: CpuThrottle,
 }
@@ -133,7 +133,7 @@ impl<'s> Worker<'s> {
             root_depth: 0,
             null_move_from: Ply::ROOT,
             deepest: Ply::ROOT,
-            told_to_end: None,
+            stop_noticed_at: None,
             speaks: true,
             draw: common.job.level.style.draw_score(),
             throttle: CpuThrottle::new(common.job.level.idle, common.nodes.len()),
@@ -142,7 +142,7 @@ impl<'s> Worker<'s> {
         worker
     }
 
-    /// Whether this worker decides when an iteration ends, and speaks to the world.
+    /// Whether this is the first worker, which runs iterative deepening and decides when the search ends.
     #[inline]
     pub fn leads(&self) -> bool {
         self.handle.index() == 0
@@ -154,17 +154,17 @@ impl<'s> Worker<'s> {
         self.common.on.has(heuristic)
     }
 
-    /// Once a node: gives up when the search is over or this part of it is no longer needed.
+    /// Called once at each node: `Stopped` when the search is over or a split point above was cut.
     #[inline]
     pub fn checkpoint(&mut self) -> Result<(), Stopped> {
         if self.handle.is_interrupted() && !self.finishes_first_iteration() {
             return Err(Stopped);
         }
-        if self.until_look == 0 { self.look_up() } else { Ok(()) }
+        if self.until_look == 0 { self.periodic_check() } else { Ok(()) }
     }
 
     #[cold]
-    fn look_up(&mut self) -> Result<(), Stopped> {
+    fn periodic_check(&mut self) -> Result<(), Stopped> {
         if self.speculation.is_some() {
             self.plan_next_look();
             return self.yield_now();
@@ -173,8 +173,8 @@ impl<'s> Worker<'s> {
         if self.handle.is_interrupted() && !self.finishes_first_iteration() { Err(Stopped) } else { Ok(()) }
     }
 
-    /// Whether this worker goes on although the search was told to end: the first iteration is finished, so that there is a line to
-    /// play and to show, unless that takes longer than [`FIRST_ITERATION`].
+    /// Whether this worker continues after a stop: it finishes the first iteration, so that there is a line to play and to show, unless
+    /// that takes longer than [`FIRST_ITERATION`].
     #[cold]
     fn finishes_first_iteration(&mut self) -> bool {
         let is_first = self.root_depth == 1 && self.leads() && self.speculation.is_none();
@@ -184,7 +184,7 @@ impl<'s> Worker<'s> {
             return false;
         }
         let now = platform::thread_time().unwrap_or_else(|| self.common.time.elapsed());
-        now.saturating_sub(*self.told_to_end.get_or_insert(now)) <= FIRST_ITERATION
+        now.saturating_sub(*self.stop_noticed_at.get_or_insert(now)) <= FIRST_ITERATION
     }
 
     fn look_at_limits(&mut self) {
@@ -211,33 +211,33 @@ impl<'s> Worker<'s> {
         self.plan_next_look();
     }
 
-    /// Says when to look next.
+    /// Sets the number of nodes until the next look.
     pub fn plan_next_look(&mut self) {
         let left = self.next_check.saturating_sub(self.counters.nodes);
         self.until_look = self.speculative_nodes_left().unwrap_or(left);
     }
 
-    /// So many nodes were searched while the worker waited, which the runtime knows.
+    /// Counts nodes of the speculative search, which were already reported to the runtime.
     pub fn count_speculative(&mut self, nodes: u64) {
         if nodes == 0 {
             return;
         }
         self.counters.nodes += nodes;
         self.settled += nodes;
-        // They reach the tree through the table or not at all.
+        // Discarded: their results reach the tree through the table or not at all.
         self.counters.speculative += nodes;
         self.counters.discarded += nodes;
         self.plan_next_look();
     }
 
-    /// The nodes that the runtime has not heard of, for whoever tells it.
+    /// The nodes that were not reported to the runtime. The caller reports them.
     pub fn take_unsettled(&mut self) -> u64 {
         let nodes = self.counters.nodes;
         nodes - std::mem::replace(&mut self.settled, nodes)
     }
 
-    /// Tells the runtime how far this worker has come; in virtual time the others catch up. Needed before whatever they
-    /// could notice.
+    /// Reports to the runtime how many nodes this worker searched. In virtual time the other workers then catch up. Needed before
+    /// everything that other workers can observe.
     #[inline]
     pub fn settle(&mut self) {
         if self.speculation.is_some() {
@@ -253,8 +253,8 @@ impl<'s> Worker<'s> {
         self.until_look = self.until_look.saturating_sub(1);
     }
 
-    /// Fetches what the tables know of the position after `mv`: to be called as early as the move is known, since memory is
-    /// slower than everything up to the probe.
+    /// Prefetches the table entries of the position after `mv`. To be called as soon as the move is known, because a cache miss takes
+    /// longer than everything up to the probe.
     #[inline]
     pub fn prefetch(&self, mv: Move) {
         let key = self.position.key_after(mv);
@@ -262,7 +262,7 @@ impl<'s> Worker<'s> {
         self.memory.evals.prefetch(key);
     }
 
-    /// Plays a legal move from the node at `ply`, runs `search` and takes the move back, whatever comes.
+    /// Plays a legal move from the node at `ply`, runs `search` and takes the move back, also after `Stopped`.
     #[inline]
     pub fn with_move<R>(&mut self, mv: Move, ply: Ply, search: impl FnOnce(&mut Self) -> R) -> R {
         self.count_node();
@@ -272,7 +272,7 @@ impl<'s> Worker<'s> {
         result
     }
 
-    /// Passes at the node at `ply`, runs `search` and takes the pass back.
+    /// Plays a null move at the node at `ply`, runs `search` and takes the null move back.
     #[inline]
     pub fn with_null_move<R>(&mut self, ply: Ply, search: impl FnOnce(&mut Self) -> R) -> R {
         self.count_node();
@@ -290,11 +290,11 @@ impl<'s> Worker<'s> {
         let frame = self.frames.at_mut(ply.next());
         frame.accumulator = accumulator;
         frame.piece_to = PieceTo::new(change.mover, change.to);
-        // A helper may have left the mark of another node's singular search here.
+        // A helper may have left the excluded move of another node's singular search here.
         frame.excluded = None;
     }
 
-    /// Passes at the node at `ply` and fills the child's frame.
+    /// Plays a null move from the node at `ply` and fills the child's frame.
     #[inline]
     pub fn step_null(&mut self, ply: Ply) {
         let accumulator = self.frames.at(ply).accumulator;
@@ -325,19 +325,19 @@ impl<'s> Worker<'s> {
         self.memory.evals.get_or_insert(position.key(), || judgement.evaluate(position, accumulator))
     }
 
-    /// The value of a draw to the side to move at `ply`.
+    /// The score of a draw for the side to move at `ply`.
     #[inline]
     pub fn draw_at(&self, ply: Ply) -> Score {
         if ply.index().is_multiple_of(2) { self.draw } else { -self.draw }
     }
 
-    /// Whether the node is as deep as the stacks are.
+    /// Whether the node is at the end of the search stack.
     #[inline]
     pub fn is_too_deep(&self, ply: Ply) -> bool {
         ply.index() >= MAX_PLY - 1
     }
 
-    /// What a move picker may look at.
+    /// What a move picker reads.
     #[inline]
     pub fn sight(&mut self) -> Sight<'_> {
         Sight { position: &self.position, histories: self.histories, arena: &mut self.memory.arena }

@@ -1,30 +1,30 @@
-//! Nodes that were of use and nodes that were not.
+//! Useful and discarded nodes.
 //!
-//! The useful nodes of a worker are those behind the results it holds: its own, and those that helpers brought into the split points
-//! below. Giving up a piece of work, because a node above was refuted or because its result comes too late, discards what they grew by
-//! since the piece was begun, the helpers' part included. What an owner searches while it helps below its own split point goes to the
-//! owner of that one, and comes back through it. So at the end the useful nodes of the first worker and the discarded nodes of all add
-//! up to all nodes.
+//! The useful nodes of a worker are the nodes behind the results it holds: its own, and those that helpers reported at its split
+//! points. When a worker gives up a move, because a node above was refuted or because the result comes too late, it discards the
+//! useful nodes that were added since it began the move, those of helpers included. An owner that helps below its own split point
+//! reports these nodes to the owner of the lower split point, and gets them back with that one's result. At the end the useful nodes
+//! of the first worker and the discarded nodes of all workers add up to all nodes.
 
 use crate::search::worker::Worker;
 
-/// What a worker's own count of nodes does not know.
+/// Useful nodes that moved between workers.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NodeAccount {
-    /// Useful nodes that helpers brought in.
+    /// Useful nodes that helpers reported.
     from_helpers: u64,
     /// Useful nodes that were reported to another owner.
     handed_over: u64,
 }
 
 impl NodeAccount {
-    /// Helpers brought in so many nodes.
+    /// Adds nodes that helpers reported at a split point of this worker.
     pub fn add_from_helpers(&mut self, nodes: u64) {
         self.from_helpers += nodes;
     }
 }
 
-/// The number of useful nodes at some moment.
+/// The number of useful nodes at one moment.
 #[derive(Clone, Copy)]
 pub struct UsefulNodes(pub u64);
 
@@ -35,23 +35,23 @@ impl Worker<'_> {
         UsefulNodes(self.counters.nodes + from_helpers - handed_over - self.counters.discarded)
     }
 
-    /// How many were added since then.
+    /// Useful nodes added since `before`.
     pub fn useful_since(&self, before: UsefulNodes) -> u64 {
         self.useful_nodes().0 - before.0
     }
 
-    /// A result came too late.
+    /// Discards the nodes since `before`: the result came too late.
     pub fn discard_since(&mut self, before: UsefulNodes) {
         self.counters.discarded += self.useful_since(before);
     }
 
-    /// A piece of work was given up.
+    /// Discards the nodes since `before`: a move was given up.
     pub fn abandon_since(&mut self, before: UsefulNodes) {
         self.discard_since(before);
         self.counters.cutoffs += !self.handle.team().is_stopped() as u64;
     }
 
-    /// Work for another owner ends: the nodes went to it with each report.
+    /// Ends work for another owner, which got the nodes since `before` with each report.
     pub fn hand_over_since(&mut self, before: UsefulNodes) {
         self.account.handed_over += self.useful_since(before);
     }
@@ -65,7 +65,7 @@ mod tests {
     use crate::time::Limits;
     use crate::tt::Table;
 
-    /// Every node is behind a result somebody holds, or was discarded; and so on.
+    /// Every node is behind a result that a worker holds, or was discarded; and relations between the other counters.
     #[track_caller]
     fn assert_books_balance(found: &Findings) {
         let sum = found.counters;

@@ -1,4 +1,4 @@
-//! What a move has to beat, at a node of one worker, at a split point and in a speculative search.
+//! The bound a move has to beat: at a node of one worker, at a split point, in a speculative search.
 
 use super::siblings::Siblings;
 use crate::parallel::Work;
@@ -7,20 +7,20 @@ use crate::search::worker::Worker;
 use crate::types::Score;
 use std::cell::Cell;
 
-/// What the other moves of a node mean to the one that is being searched.
+/// What the search of one move needs to know of its siblings.
 pub trait Bound {
-    /// What the move has to beat now: at a split point other workers may raise it at any time.
+    /// Current alpha. At a split point other workers may raise it at any time.
     fn alpha(&self) -> Score;
 
-    /// The best score when the move was begun. While it says that everything loses, no move may be pruned, or the node would pass for
-    /// a mate that nobody proved.
+    /// The best score when the move was begun. While it is a forced loss no move may be pruned, because the node would then be scored
+    /// as a mate that was not proved.
     fn best_score(&self) -> Score;
 
-    /// Whether `worker` may search the move, which beats alpha, in an open window now.
+    /// Whether `worker` may search the move with an open window now. Called when the move beat alpha in a null window.
     fn may_open_window(&self, worker: &mut Worker<'_>) -> bool;
 }
 
-/// At a node that is not shared: the moves before.
+/// At a node that is not shared: the result of the moves before.
 impl Bound for Best {
     #[inline]
     fn alpha(&self) -> Score {
@@ -38,21 +38,21 @@ impl Bound for Best {
     }
 }
 
-/// At a split point, as the worker sees it that has just taken a move.
+/// At a split point: the bound for a worker that has taken a move.
 pub struct SharedBound<'w, 't> {
     work: &'w Work<'t, Siblings>,
     best_score: Score,
-    /// Whether the move has to wait until another one has closed its window.
+    /// Whether the open window was refused because another worker searches with one.
     must_wait: Cell<bool>,
 }
 
 impl<'w, 't> SharedBound<'w, 't> {
-    /// The bound of a move taken from `work` when the best score was this.
+    /// The bound of a move that was taken from `work` at this best score.
     pub fn new(work: &'w Work<'t, Siblings>, best_score: Score) -> Self {
         SharedBound { work, best_score, must_wait: Cell::new(false) }
     }
 
-    /// Whether the move was refused the open window and has to be put back.
+    /// Whether the open window was refused. Then the move is put back into the split point and searched again later.
     pub fn must_wait(&self) -> bool {
         self.must_wait.get()
     }
@@ -75,7 +75,7 @@ impl Bound for SharedBound<'_, '_> {
     }
 }
 
-/// In a speculative search: the value that is expected of the first move, which is not finished yet.
+/// In a speculative search: a guess of the first move's value, which is not known yet.
 pub struct GuessedBound(pub Score);
 
 impl Bound for GuessedBound {
@@ -87,7 +87,7 @@ impl Bound for GuessedBound {
         self.0
     }
 
-    /// What beats a guess may be worth nothing; the open window is left to the real search.
+    /// A move that beats the guess need not beat the value. The open window is left to the regular search.
     fn may_open_window(&self, _: &mut Worker<'_>) -> bool {
         false
     }

@@ -1,6 +1,6 @@
-//! The stack of a speculative search. A worker waits for some dozen nodes, a move takes thousands: so the search is a coroutine with a
-//! stack and a board of its own, which goes on for a few nodes whenever the worker looks for work in vain, and stays where it is when
-//! the worker has found some.
+//! The coroutine of a speculative search. A worker waits for the time of some dozen nodes, the search of a move takes thousands. So
+//! the search is a coroutine with a stack and a board of its own. It is resumed for a few nodes whenever the worker finds no work, and
+//! stays suspended while the worker has work.
 
 use super::siblings::Siblings;
 use crate::parallel::{SpeculativeTask, Team};
@@ -10,15 +10,16 @@ use crate::search::statistics::Counters;
 use corosensei::stack::DefaultStack;
 use corosensei::{CoroutineResult, ScopedCoroutine, ScopedCoroutineRef, Yielder};
 
-/// What the worker tells the coroutine.
+/// What the worker passes to the coroutine when it resumes it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Order {
-    /// To search so many nodes.
+    /// Search so many nodes.
     GoOn(u64),
     End,
 }
 
-/// How the coroutine is suspended: it tells how many nodes it searched, or that there is nothing to do, and is told how to go on.
+/// The coroutine's side of a suspension. It passes out the nodes it searched, or `None` when there is nothing to do, and gets an
+/// [`Order`] when it is resumed.
 type CoroutineYielder = Yielder<Order, Option<u64>>;
 
 /// The speculative search of a worker, as the worker sees it.
@@ -31,7 +32,7 @@ pub struct SpeculativeSearch<'c> {
 }
 
 impl SpeculativeSearch<'_> {
-    /// Searches so many nodes at most, and says how many; `None` when there is nothing to do.
+    /// Searches at most so many nodes. Returns how many, or `None` when there is nothing to do.
     pub fn resume(&mut self, nodes: u64) -> Option<u64> {
         // Small searches end before there is anything to do.
         if !self.coroutine.started() && !self.team.has_speculative_work() {
@@ -52,7 +53,7 @@ impl SpeculativeSearch<'_> {
         std::mem::take(&mut self.nodes)
     }
 
-    /// What it counted, nodes excepted, in the end.
+    /// Ends the search and returns its counters, without the nodes.
     pub fn end(mut self) -> Counters {
         if !self.coroutine.started() {
             return Counters::default();
@@ -65,17 +66,17 @@ impl SpeculativeSearch<'_> {
     }
 }
 
-/// The same search from within: what it was told, what is in hand, and how it is suspended.
+/// The same search from within the coroutine: the last order, the current move, and how to suspend.
 pub struct SpeculationState<'s> {
     yielder: &'s CoroutineYielder,
     fiber: &'s Fiber,
     pub order: Order,
-    /// The move in hand.
+    /// The current move.
     pub task: Option<SpeculativeTask<'s, Siblings>>,
 }
 
 impl SpeculationState<'_> {
-    /// Lets the worker look for work; whether the next order differs from the last one.
+    /// Suspends, so that the worker can look for work. Returns whether the next order differs from the last one.
     pub fn suspend(&mut self, nodes: Option<u64>) -> bool {
         if self.order == Order::End {
             return false;

@@ -1,5 +1,5 @@
-//! Moves put off because another worker is searching them (ABDADA, Weill 1996; in Kerrigan's simplified form): by the time they
-//! come up again, the table probably knows the answer.
+//! Moves deferred because another worker is searching them (ABDADA, Weill 1996; in Kerrigan's simplified form). When they come up
+//! again, the table probably has their values.
 
 use super::strategy::Strategy;
 use crate::search::kind::{Node, NodeKind};
@@ -8,30 +8,30 @@ use crate::search::picker::Ranked;
 use crate::search::worker::Worker;
 use crate::types::{Depth, Score};
 
-/// Below this depth a move is searched sooner than the table of searches is read.
+/// Least depth at which moves are deferred. Below it the search of a move costs less than a look at the table of searches.
 const LEAST_DEPTH: Depth = Depth::new(3);
 
-/// The moves of a node that come after all others: those put off, a list in the worker's memory that is forgotten with the node; or
-/// one that was taken out to be shared and was left alone.
+/// The moves of a node that come after all others: the deferred moves, a list in the worker's memory that ends with the node; and a
+/// single move that was taken out of the list to be shared and was not shared.
 pub struct DeferredMoves {
     next: usize,
     left_over: Option<Ranked>,
 }
 
 impl DeferredMoves {
-    /// None yet; the list begins at the end of those of the nodes above.
+    /// None yet. The list begins behind those of the nodes above.
     #[inline]
     pub fn new<S: Strategy>(worker: &Worker<'_>) -> DeferredMoves {
         DeferredMoves { next: if S::DEFERS { worker.memory.deferred.len() } else { 0 }, left_over: None }
     }
 
-    /// A move that comes before those that were put off.
+    /// Adds a move that comes before the deferred moves.
     #[inline]
     pub fn push_front(&mut self, ranked: Ranked) {
         self.left_over = Some(ranked);
     }
 
-    /// The next move that nobody else is searching; when there are no more, those put off, in their order.
+    /// The next move that no other worker is searching; when there are no more, the deferred moves, in their order.
     #[inline]
     pub fn next<S: Strategy, N: NodeKind>(
         &mut self,
@@ -71,7 +71,7 @@ impl Worker<'_> {
             && self.common.searching.is_searched_by_another(self.searching_key(node, ranked), self.handle.index())
     }
 
-    /// Tells the others that this worker searches the move.
+    /// Enters the move in the table of searches.
     #[inline]
     pub fn enter_search<S: Strategy>(&self, node: &Node, ranked: &Ranked) -> SearchingEntry {
         if !S::DEFERS || ranked.number == 1 || node.at.depth < LEAST_DEPTH {
@@ -82,7 +82,7 @@ impl Worker<'_> {
         SearchingEntry(Some(key))
     }
 
-    /// Tells them that it is done.
+    /// Removes the move from the table of searches.
     #[inline]
     pub fn leave_search(&self, entry: SearchingEntry) {
         if let SearchingEntry(Some(key)) = entry {
@@ -90,7 +90,7 @@ impl Worker<'_> {
         }
     }
 
-    /// The position after the move, with the depth of the node: the same move at another depth is other work.
+    /// The key of the position after the move, mixed with the depth of the node: a search to another depth is another search.
     fn searching_key(&self, node: &Node, ranked: &Ranked) -> u64 {
         let depth = node.at.depth.plies() as u64;
         self.position.key_after(ranked.mv).bits() ^ depth.wrapping_mul(0x9e37_79b9_7f4a_7c15)

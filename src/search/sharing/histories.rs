@@ -1,16 +1,16 @@
-//! The histories of a team. Each worker has its own, and all of them are updated by cut-offs at some depth: what refutes a move near
-//! the horizon is true of the positions around it, and the worker that searches there will be the next to need it; what refutes one
-//! far above it orders the moves of everybody.
+//! The histories of a team. Each worker has its own. A cut-off near the horizon updates only the histories of its worker, because it
+//! is about nearby positions, which the same worker will search next. A cut-off far above the horizon updates the histories of all
+//! workers.
 
 use crate::search::history::Histories;
 use crate::types::Depth;
 
-/// The most histories a team has. Of more workers several write to the same ones, so that none knows too little and updating all does
-/// not take longer.
+/// The most histories a team has. In a larger team several workers share one, so that none is too sparse and updating all of them
+/// takes no longer.
 const MOST: usize = 8;
 
-/// Least depth left, in plies, at a node whose cut-off updates the histories of the others, too. All that is written there has to be
-/// fetched by another processor.
+/// Least depth left, in plies, at a node whose cut-off updates the histories of all workers. Not lower, because each write costs
+/// another processor a cache miss.
 const SHARED_FROM: i32 = 7;
 
 /// The histories of a team.
@@ -19,25 +19,25 @@ pub struct SharedHistories {
 }
 
 impl SharedHistories {
-    /// Of how many of the last moves the others learn that the refutation is the answer.
+    /// How many continuation histories are updated for the other workers: one, that of the last move.
     pub const ANSWERS: usize = 1;
 
-    /// Knows nothing.
+    /// Empty histories.
     pub fn new(workers: usize) -> SharedHistories {
         SharedHistories { histories: (0..workers.clamp(1, MOST)).map(|_| Histories::new()).collect() }
     }
 
-    /// Forgets everything. Nobody may be searching.
+    /// Resets all histories. No worker may be searching.
     pub fn clear(&self) {
         self.histories.iter().for_each(Histories::clear);
     }
 
-    /// What one of the workers knows.
+    /// The histories of a worker.
     pub fn of(&self, worker: usize) -> &Histories {
         &self.histories[worker % self.histories.len()]
     }
 
-    /// The histories that a cut-off at `depth` updates beside the worker's `own` ones.
+    /// The histories that a cut-off at `depth` updates besides the worker's `own` ones.
     #[inline]
     pub fn others_to_update<'a>(&'a self, own: &'a Histories, depth: Depth) -> impl Iterator<Item = &'a Histories> {
         let others = if depth.plies() >= SHARED_FROM { &self.histories[..] } else { &[] };

@@ -1,10 +1,26 @@
 //! How workers share a tree: everything a serial engine lacks.
 //!
-//! The loop over the moves of a node (`alpha_beta`) has four verbs of [`Sharing`]: `begin` may share all moves of a node before the
-//! first of them is searched, `next` hands out a move, `returned` sees what came out of it, and `offer` may share the rest. A node is
-//! then finished at a split point (`split`): the moves are drained and the outcome is in `best`, so that the loop ends.
-//! `speculation` is what workers do that find nothing to join, `deferral` puts off what another worker is searching, `accounting`
-//! says which nodes were of use, `histories` who learns from a cut-off. Which of it a strategy has says `strategy`.
+//! The loop over the moves of a node (`search_moves` in `alpha_beta`) calls four functions of [`Sharing`]:
+//!
+//! * `begin`, before the first move: may share all moves of the node.
+//! * `next`: the next move to search. Before the first move of a Pv node it offers the siblings for speculative search.
+//! * `returned`, after each move: counts the nodes that the move took, and withdraws the speculative offer of its siblings.
+//! * `offer`, after a move that did not refute the node: may share the moves that are left.
+//!
+//! When `begin` or `offer` shares, the worker becomes the owner of a split point ([`Worker::split`]). It takes all moves out of the
+//! list, publishes them, and searches them itself as well; idle workers join as helpers. The call returns when every move is
+//! finished or one failed high, and every helper has left. Then the result is in `best` and the loop over the moves ends.
+//!
+//! * `split`: what owner and helpers do, and how a helper gets to the node.
+//! * `siblings`: the shared moves, the way to the node, the result so far.
+//! * `bound`: what a move has to beat, and when it may open the window.
+//! * `speculation`, `coroutine`: speculative search by workers that find no split point to join.
+//! * `deferral`: ABDADA postpones moves that another worker is searching.
+//! * `histories`: which histories a cut-off updates.
+//! * `accounting`: useful and discarded nodes.
+//! * `strategy`: which of these a strategy uses.
+//!
+//! The split points themselves are in `crate::parallel`, which knows nothing of moves and positions.
 
 pub mod accounting;
 pub mod bound;
@@ -28,21 +44,21 @@ use deferral::DeferredMoves;
 use siblings::{SiblingMove, Siblings};
 use strategy::Strategy;
 
-/// What one node has to do with other workers while its moves are searched. Empty for the serial strategy.
+/// State of the sharing of one node while its moves are searched. The serial strategy only counts nodes with it, at the root.
 pub struct Sharing<'s> {
-    /// Nodes that the worker had searched when it began the move under way.
+    /// Nodes of this worker when it began the current move.
     nodes_before: u64,
-    /// Size of the first move's subtree: it says more about the others than depth does.
+    /// Size of the first move's subtree. It predicts the size of the other subtrees better than depth does.
     first_move_nodes: u64,
-    /// The other moves, for speculative searches, while the first one is searched.
+    /// While the first move is searched: the offer of its siblings for speculative search. Dropping it withdraws the offer.
     speculation: Option<SpeculationGuard<'s, Siblings>>,
-    /// At the root: the moves of the next iteration, likewise.
+    /// At the root, while the later moves are searched: the offer of the moves of the next iteration.
     next_iteration: Option<SpeculationGuard<'s, Siblings>>,
     deferred: DeferredMoves,
 }
 
 impl<'s> Sharing<'s> {
-    /// Before the first move. A node that probably needs all its moves is shared with all of them, if somebody is idle.
+    /// Before the first move: shares all moves of a predicted All node if a worker is idle.
     #[inline]
     pub fn begin<S: Strategy, N: NodeKind>(
         worker: &mut Worker<'s>,
@@ -81,7 +97,9 @@ impl<'s> Sharing<'s> {
         Some(ranked)
     }
 
-    /// The search of a move has returned, with a value or without one.
+    /// After the search of a move: counts its nodes (the policy reads the size of the first move's subtree, the time manager the
+    /// effort at the root) and withdraws the speculative offer of its siblings. Passes `value` on unchanged. It takes the `Result`
+    /// because both have to happen before `?` leaves the node.
     #[inline]
     pub fn returned<S: Strategy, N: NodeKind>(
         &mut self,
@@ -104,8 +122,9 @@ impl<'s> Sharing<'s> {
         value
     }
 
-    /// After a move that did not refute the node: shares the rest with somebody who is idle. Then no move is left, and `best` is
-    /// that of all of them.
+    /// After a move that did not refute the node: shares the remaining moves if a worker is idle and the policy finds it worth the
+    /// cost. Then no move is left and `best` is the result of all moves. A single remaining move is searched here without a split
+    /// point.
     #[inline]
     pub fn offer<S: Strategy, N: NodeKind>(
         &mut self,
@@ -140,7 +159,7 @@ impl<'s> Sharing<'s> {
 }
 
 impl<'s> Worker<'s> {
-    /// Whether anybody could come to a node: asked after every move, and nearly always answered with no.
+    /// Whether a worker could join this node. Called after every move; the answer is nearly always no.
     #[inline]
     fn may_share<S: Strategy, N: NodeKind>(&self, first_move_nodes: u64) -> bool {
         // Only on the principal variation is a split point opened before anybody is idle.
@@ -148,7 +167,7 @@ impl<'s> Worker<'s> {
         self.handle.may_have_company(unasked) && (!S::PV_ONLY || N::PV && self.handle.is_at_home())
     }
 
-    /// Shares all moves of a node, the first among them, if it is large, probably needs every one of them, and somebody would join.
+    /// Shares all moves of a node, including the first, if the policy finds it large enough and a cut-off improbable.
     #[inline]
     fn share_all_moves<S: Strategy, N: NodeKind>(
         &mut self,
@@ -170,8 +189,7 @@ impl<'s> Worker<'s> {
         Ok(())
     }
 
-    /// Shares the moves that are left, without those that will be pruned, so that nobody comes for nothing. One move alone is given
-    /// back.
+    /// Shares the moves that are left, except those that will be pruned. If only one is left, it is not shared but returned.
     #[cold]
     fn share_rest<S: Strategy, N: NodeKind>(
         &mut self,
@@ -192,7 +210,7 @@ impl<'s> Worker<'s> {
         Ok(rest.first().map(|sibling| sibling.ranked))
     }
 
-    /// The moves that are left, if the best score is this.
+    /// Takes all remaining moves out of `moves`. `best_score` decides whether late quiet moves are among them.
     pub fn all_moves<N: NodeKind>(&mut self, node: &Node, moves: &mut Moves, best_score: Score) -> Vec<SiblingMove> {
         let mut all = Vec::with_capacity(64);
         while let Some(ranked) = moves.next::<N>(self, node, best_score) {

@@ -1,4 +1,4 @@
-//! What the workers at one split point share: how to get there, the moves, and what came out so far.
+//! What the workers at one split point share: the way to the node, the moves, and the result so far.
 
 use crate::parallel::Shared;
 use crate::search::frame::Frame;
@@ -21,8 +21,8 @@ impl Shared for Siblings {
 #[derive(Clone, Copy, Debug)]
 pub struct SiblingMove {
     pub ranked: Ranked,
-    /// How it is to be searched, if it was found worth searching when the split point was opened. In a null window alpha does not
-    /// move, so that it is not to be asked again.
+    /// How it is searched, if that was decided when the split point was opened. Alpha does not change in a null window, so that the
+    /// decision stays valid.
     pub plan: Option<MovePlan>,
 }
 
@@ -33,8 +33,8 @@ impl From<Ranked> for SiblingMove {
     }
 }
 
-/// What a helper needs to search a move of the node: it replays the path on its own board, which gives it the repetition
-/// history, and lays down the frames that the heuristics look back at.
+/// What a helper needs to search a move of the node. It replays the path on its own board, which gives it the repetition history,
+/// and copies the frames that the heuristics read.
 #[derive(Debug, Default)]
 pub struct Start {
     pub node: Option<Node>,
@@ -44,15 +44,15 @@ pub struct Start {
     pub null_move_from: Option<Ply>,
 }
 
-/// What came out of the node so far.
+/// The result of the node so far. Changed under the split point's lock.
 #[derive(Clone, Debug, Default)]
 pub struct Outcome {
     pub best: Best,
-    /// The principal variation below the node; empty until something raised alpha.
+    /// The principal variation below the node; empty until a move raised alpha.
     pub line: Vec<Move>,
-    /// Moves that were begun here and not pruned, with their numbers.
+    /// Moves that a worker began here, with their numbers. Without those that were pruned or put back.
     begun: Vec<(u32, Move)>,
-    /// The one that refuted the node.
+    /// The move that refuted the node.
     pub refutation: Option<Ranked>,
 }
 
@@ -67,7 +67,7 @@ impl Outcome {
         self.begun.retain(|&(_, begun)| begun != mv);
     }
 
-    /// Notes the move that a worker begins next, and returns the best score, which it has to know.
+    /// Notes the move that a worker begins next. Returns the best score, on which pruning depends.
     pub fn take(&mut self, next: Option<&SiblingMove>) -> Score {
         if let Some(SiblingMove { ranked, .. }) = next {
             self.begun.push((ranked.number, ranked.mv));
@@ -75,10 +75,10 @@ impl Outcome {
         self.best.score
     }
 
-    /// The moves that get a malus because another one refuted the node: those that one worker would have searched in vain before it,
-    /// whether they are finished or not. Of the others those behind it were begun by chance and those that were pruned were not
-    /// searched at all. With either, the histories sink more than those of one worker, so that more is pruned and reduced: trees that
-    /// are smaller, and worse.
+    /// The moves that get a history malus for the refutation: those begun here that one worker would have searched before it, finished
+    /// or not. Moves behind it were begun only because several workers are at the node. Pruned moves were not searched. A malus for
+    /// either would lower the histories more than a search by one worker does, so that more moves are pruned and reduced: the tree
+    /// becomes smaller and the result worse.
     pub fn malus_moves(&self) -> impl Iterator<Item = Move> + '_ {
         let refutation = self.refutation.map(|ranked| (ranked.number, ranked.mv));
         let is_before =

@@ -1,5 +1,6 @@
-//! Speculative search (see `crate::parallel`): the moves of a Pv node are offered before the first one is searched, and workers that
-//! have to wait scout them meanwhile. What comes out stays in the table and in the histories.
+//! Speculative search (see `crate::parallel`): a worker offers the siblings of the first move of a Pv node while it searches the first
+//! move. Workers that have to wait search these siblings with a null window. The results stay in the table and in the histories; the
+//! node itself gets none of them.
 
 use super::bound::GuessedBound;
 use super::coroutine::{Order, SpeculationState};
@@ -13,7 +14,7 @@ use crate::types::{Move, Ply, Score};
 use std::sync::Arc;
 
 impl<'s> Worker<'s> {
-    /// Offers the siblings of the `first` move of a Pv node, which is about to be searched.
+    /// Offers the siblings of the `first` move of a Pv node. Called just before that move is searched.
     #[inline]
     pub fn offer_siblings<N: NodeKind>(&mut self, node: &Node, first: Move) -> Option<SpeculationGuard<'s, Siblings>> {
         if !self.offers_speculation(node) {
@@ -24,7 +25,7 @@ impl<'s> Worker<'s> {
         Some(self.offer_speculation(node, guess, 0, items))
     }
 
-    /// While the other moves at the root are searched: offers those of the next iteration.
+    /// At the root, while the later moves are searched: offers the moves of the next iteration.
     pub fn offer_next_iteration<N: NodeKind>(
         &mut self,
         node: &Node,
@@ -64,7 +65,7 @@ impl<'s> Worker<'s> {
         self.handle.offer_speculation(Speculation { ply: node.ply, start, items, guess, deeper })
     }
 
-    /// Waits, and searches speculatively meanwhile, `nodes_per_look` nodes between two looks.
+    /// Runs `wait`. While it waits this worker searches speculatively, `nodes_per_look` nodes between two looks for work.
     pub fn wait<R>(
         &mut self,
         nodes_per_look: u64,
@@ -77,14 +78,14 @@ impl<'s> Worker<'s> {
         result
     }
 
-    /// Ends the speculative search, for good.
+    /// Ends the speculative search; it cannot be resumed.
     pub fn end_speculation(&mut self) {
         if let Some(search) = self.speculative_search.take() {
             self.counters += search.end();
         }
     }
 
-    /// The body of the coroutine: one move on offer after the other, until the search ends.
+    /// The body of the coroutine: searches one offered move after the other, until the search ends.
     pub fn speculate(mut self, state: SpeculationState<'s>) -> Counters {
         self.speaks = false;
         self.handle = self.handle.for_speculation();
@@ -96,14 +97,14 @@ impl<'s> Worker<'s> {
                 continue;
             };
             self.scout(task);
-            // Wanted or not, it is done.
+            // `Stopped` needs no handling: the move is finished or given up.
             let _ = self.yield_now();
         }
-        // The worker was told the nodes with each suspension.
+        // Each suspension has reported its nodes to the worker.
         Counters { nodes: 0, ..self.counters }
     }
 
-    /// Scouts a move for a node that does not need it yet.
+    /// Searches an offered move with a null window.
     fn scout(&mut self, task: SpeculativeTask<'s, Siblings>) {
         let (start, deeper, sibling, guess) = (Arc::clone(task.start()), task.deeper(), task.item(), task.guess());
         self.state().task = Some(task);
@@ -114,7 +115,7 @@ impl<'s> Worker<'s> {
                 true => worker.scout_sibling::<Abdada>(node, sibling, guess),
                 false => worker.scout_sibling::<Serial>(node, sibling, guess),
             };
-            // Finished or given up, the table has what there is.
+            // A search that was given up leaves its results in the table, too, but does not count as finished.
             if let (Ok(()), Some(task)) = (found, worker.task()) {
                 task.note_finished();
             }
@@ -129,7 +130,7 @@ impl<'s> Worker<'s> {
         }
     }
 
-    /// In the coroutine: lets the worker look for work; gives up when nobody needs any more what is done here.
+    /// In the coroutine: suspends, so that the worker can look for work. `Stopped` when the offer was withdrawn or the search ends.
     pub fn yield_now(&mut self) -> Result<(), Stopped> {
         let nodes = self.take_unsettled();
         self.suspend(Some(nodes));
@@ -137,7 +138,7 @@ impl<'s> Worker<'s> {
         if self.speculative_nodes_left().is_some() && is_wanted { Ok(()) } else { Err(Stopped) }
     }
 
-    /// In the coroutine: how many nodes it searches before it is suspended; `None` when it is to end, and elsewhere.
+    /// In the coroutine: how many nodes it searches before it is suspended, `None` when it is to end. `None` outside the coroutine.
     pub fn speculative_nodes_left(&self) -> Option<u64> {
         match self.speculation.as_ref()?.order {
             Order::GoOn(nodes) => Some(nodes),
@@ -149,13 +150,13 @@ impl<'s> Worker<'s> {
         self.speculation.as_mut().expect("this is the coroutine")
     }
 
-    /// In the coroutine: the move in hand.
+    /// In the coroutine: the current move.
     fn task(&self) -> Option<&SpeculativeTask<'s, Siblings>> {
         self.speculation.as_ref()?.task.as_ref()
     }
 
     fn suspend(&mut self, nodes: Option<u64>) {
-        // The worker may wait for something else now.
+        // The worker may wait for something else now, with another number of nodes between two looks.
         if self.state().suspend(nodes) {
             self.plan_next_look();
         }

@@ -1,4 +1,8 @@
 //! The search at split points: what their owner and its helpers do, and how a helper gets to the node.
+//!
+//! Owner and helpers run the same loop, `work_on`: take a move, search it with [`Worker::search_move`], report the value. `report`
+//! merges the value into the [`Outcome`] under the split point's lock. The owner reads the outcome in `split`, when every helper has
+//! left.
 
 use super::accounting::UsefulNodes;
 use super::bound::SharedBound;
@@ -12,19 +16,21 @@ use crate::search::value::{Best, Value};
 use crate::search::worker::Worker;
 use crate::types::{Move, Ply, Score};
 
-/// Nodes that an owner who waits for its helpers searches speculatively between two looks: few, for all that lies above waits for it.
+/// Nodes that an owner waiting for its helpers searches speculatively between two looks for work. Few, because all nodes above wait
+/// for this one.
 const OWNERS_NODES_PER_LOOK: u64 = 4;
 
 impl<'s> Worker<'s> {
-    /// Finds out how a move that is to be shared will be searched; whether it will be searched at all.
+    /// Plans how a move that is to be shared will be searched. Returns `false` for a move that will be pruned.
     pub fn plan_sibling<N: NodeKind>(&self, node: &Node, sibling: &mut SiblingMove, best: &Best) -> bool {
         let plan = self.plan_move::<N>(node, &sibling.ranked);
-        // As long as everything loses none is pruned; that is to be asked again.
+        // While every move loses none is pruned. That may change before the move is taken, so that it is planned then.
         sibling.plan = (!N::PV && !is_lost(best.score)).then_some(plan);
         !self.is_pruned::<N>(node, &sibling.ranked, &plan, best)
     }
 
-    /// Opens a split point with these moves and works on it; returns when all are done or one failed high.
+    /// Opens a split point with these moves and works on it. Returns the result of the node when all moves are finished or one failed
+    /// high, and every helper has left.
     pub fn split<S: Strategy, N: NodeKind>(
         &mut self,
         node: &Node,
@@ -34,13 +40,13 @@ impl<'s> Worker<'s> {
     ) -> Result<Best, Stopped> {
         self.counters.splits += 1;
         self.settle();
-        // The moves searched from here on write over this worker's line; if none of them is better, it is still the one.
+        // The searches from here on overwrite this worker's line. It stays the node's line if no move is better.
         let line = if N::LINE { self.memory.lines.at(node.ply).collect() } else { Vec::new() };
         let outcome = Outcome::new(best, line);
         let guard = self.handle.open(candidate, moves, outcome, best.alpha(), |start| self.fill_start(node, start));
         while let Some(turn) = self.wait(OWNERS_NODES_PER_LOOK, |_, meanwhile| guard.next_turn(meanwhile)) {
             match turn {
-                // Whether the owner was interrupted does not matter here: `close` knows by whom.
+                // `Stopped` needs no handling here: `close` tells this node's own cut-off from a cut-off above or a stop.
                 Turn::Own(work) => drop(self.work_on::<S, N>(node, work)),
                 Turn::Below(joined) => self.help::<S>(joined),
             }
@@ -58,7 +64,7 @@ impl<'s> Worker<'s> {
         Ok(outcome.best)
     }
 
-    /// Writes down how a helper gets to the node.
+    /// Describes how a helper gets to the node.
     pub fn fill_start(&self, node: &Node, start: &mut Start) {
         start.node = Some(*node);
         start.path.clear();
@@ -68,7 +74,7 @@ impl<'s> Worker<'s> {
         start.null_move_from = Some(self.null_move_from);
     }
 
-    /// What a worker does that does not lead, until the search is over.
+    /// The loop of every worker but the first: waits for a split point, helps there, until the search is over.
     pub fn idle_loop<S: Strategy>(&mut self) {
         let nodes_per_look = self.handle.team().policy().idle_nodes_per_look;
         while let Some(joined) = self.wait(nodes_per_look, |handle, meanwhile| handle.wait_for_work(meanwhile)) {
@@ -81,7 +87,7 @@ impl<'s> Worker<'s> {
         self.counters.joins += 1;
         let before = self.useful_nodes();
         self.visit(joined.start(), |worker, node| {
-            // Interrupted or not, what was finished has been reported.
+            // `Stopped` needs no handling: every finished move was reported.
             let _ = match (node.pv, node.ply == Ply::ROOT) {
                 (true, true) => worker.work_on::<S, Root>(node, joined.work()),
                 (false, true) => worker.work_on::<S, NullRoot>(node, joined.work()),
@@ -93,13 +99,13 @@ impl<'s> Worker<'s> {
         self.publish_nodes();
     }
 
-    /// Goes to a node, works there, and comes back to where this worker was.
+    /// Goes to a node, runs `work` there, and returns to the node at which this worker was.
     pub fn visit<R>(&mut self, start: &Start, work: impl FnOnce(&mut Self, &Node) -> R) -> R {
-        let (home, mark) = (self.ply(), self.mark());
+        let (own_ply, mark) = (self.ply(), self.mark());
         let (iteration, null_move_from) = (self.root_depth, self.null_move_from);
         let node = self.go_to_node(start);
         let result = work(self, &node);
-        self.go_back(home);
+        self.go_back(own_ply);
         self.settle();
         self.forget_since(mark);
         self.enter_iteration(iteration);
@@ -107,30 +113,30 @@ impl<'s> Worker<'s> {
         result
     }
 
-    /// From this worker's place to the node of a split point below it.
+    /// Plays the moves from this worker's node to the node of a split point below it.
     fn go_to_node(&mut self, start: &Start) -> Node {
         let node = start.node.expect("an open split point has a node");
-        let home = self.ply();
+        let own_ply = self.ply();
         self.enter_iteration(start.root_depth);
         self.null_move_from = start.null_move_from.unwrap_or(Ply::ROOT);
-        for (index, mv) in start.path.iter().enumerate().skip(home.index()) {
+        for (index, mv) in start.path.iter().enumerate().skip(own_ply.index()) {
             match mv {
                 Some(mv) => self.step(*mv, Ply::new(index)),
                 None => self.step_null(Ply::new(index)),
             }
         }
-        self.frames.restore_tail(node.ply, home, &start.tail);
+        self.frames.restore_tail(node.ply, own_ply, &start.tail);
         node
     }
 
-    /// Takes moves back.
-    fn go_back(&mut self, home: Ply) {
-        while self.ply() > home {
+    /// Takes moves back until the board is at `ply`.
+    fn go_back(&mut self, ply: Ply) {
+        while self.ply() > ply {
             self.position.unmake();
         }
     }
 
-    /// The moves of a split point, one after the other, until there are none left.
+    /// Searches moves of a split point, one after the other, until none can be taken. Owner and helpers alike.
     fn work_on<S: Strategy, N: NodeKind>(&mut self, node: &Node, work: Work<'_, Siblings>) -> Result<(), Stopped> {
         self.settle();
         let mut next = work.next_item(Outcome::take);
@@ -158,7 +164,7 @@ impl<'s> Worker<'s> {
         Ok(())
     }
 
-    /// Takes the next move where one was pruned or put back.
+    /// Takes the next move after one that was pruned or put back.
     fn take_instead(work: &Work<'_, Siblings>, left_out: Move) -> Option<(SiblingMove, Score)> {
         work.next_item(|outcome, next| {
             outcome.leave_out(left_out);
@@ -166,7 +172,7 @@ impl<'s> Worker<'s> {
         })
     }
 
-    /// Reports the value of a move at a split point, whose nodes count from `before` on, and takes the next one.
+    /// Reports the value of a move at a split point and takes the next move. The nodes since `before` belong to the value.
     fn report<N: NodeKind>(
         &mut self,
         node: &Node,

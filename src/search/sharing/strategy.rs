@@ -1,5 +1,5 @@
-//! Strategies side by side: how workers share a tree. The compiler makes one search of each; which one runs is a matter
-//! of [`StrategyKind`], so that they can be compared in one program.
+//! Strategies: how workers share a tree. The compiler makes one search of each, and [`StrategyKind`] chooses one at run time, so
+//! that they can be compared in one program.
 
 use crate::types::named;
 
@@ -7,29 +7,30 @@ use crate::types::named;
 pub trait Strategy {
     /// Whether the moves of a node may be shared at a split point; without it the split code is compiled away.
     const SPLITS: bool = false;
-    /// Split points on the principal variation only, one inside the other never.
+    /// Split points on the principal variation only, never nested.
     const PV_ONLY: bool = false;
-    /// A worker that finds nothing to join searches moves of the principal variation before the first one is done.
+    /// A worker that finds no split point to join searches siblings of the principal variation speculatively.
     const SPECULATES: bool = false;
-    /// Every worker searches the whole tree from the root; they meet in the table.
+    /// Every worker searches the whole tree from the root; the workers communicate through the table.
     const TOGETHER: bool = false;
-    /// A move that another worker is searching elsewhere is put off.
+    /// A move that another worker is searching is deferred.
     const DEFERS: bool = false;
 }
 
 /// One worker, no splitting.
 pub struct Serial;
 
-/// PV-splitting (Marsland and Campbell 1982): the moves along the principal variation are shared, nothing else.
+/// PV-splitting (Marsland and Campbell 1982): only the moves along the principal variation are shared.
 pub struct PvSplit;
 
 /// Young Brothers Wait with node-type prediction (Feldmann 1993).
 pub struct YoungBrothersWait;
 
-/// ABDADA in its simplified form (Weill 1996; Kerrigan): everybody searches everything, but not the same move at once.
+/// ABDADA in its simplified form (Weill 1996; Kerrigan): every worker searches the whole tree and defers moves that another worker is
+/// searching.
 pub struct Abdada;
 
-/// Lazy SMP: everybody searches everything, half of them an iteration ahead.
+/// Lazy SMP: every worker searches the whole tree; half of them skip every other iteration.
 pub struct Lazy;
 
 impl Strategy for Serial {}

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// The depth of the deepest line; 0 for other news.
+/// The depth of the deepest line; 0 for other reports.
 fn depth_of(news: &News) -> i32 {
     if let News::Lines(lines) = news { lines.iter().map(|info| info.depth).max().unwrap_or(0) } else { 0 }
 }

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 /// What a client shows of each line: depth, score and move.
 type Shown = BTreeMap<usize, (i32, Score, Move)>;
 
-/// Takes in news as a client does. Bounds without a line replace nothing.
+/// Processes a report as a client does. Bounds without a line replace nothing.
 fn show(shown: &mut Shown, news: News) {
     let News::Lines(lines) = news else { return };
     for info in lines {
@@ -46,7 +46,7 @@ fn interrupt_searches(threads: usize, searches: usize) {
                 table.clear(1);
             }
             pool.prepare();
-            // Every third one is stopped from outside, in the middle of the news.
+            // Every third one is stopped from outside, during a report.
             let (stop, news_left) = (pool.stop_handle(), Mutex::new(dice.i32(0..20)));
             let shown = Mutex::new(Shown::new());
             let found = pool.run(&job, &table, &|news| {

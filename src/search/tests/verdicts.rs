@@ -4,7 +4,7 @@ use super::*;
 
 #[test]
 fn a_repetition_inside_the_tree_is_no_mate() {
-    // Both sides can only go to and fro: a draw, however deep it is looked at.
+    // Both sides can only repeat moves: a draw at any depth.
     let position = parse_fen("3aka3/4n4/9/9/9/9/9/7C1/7r1/3AK4 w").expect("a good FEN");
     let table = Table::new(4).expect("memory is to be had");
     let pool = Pool::new(2).expect("threads are to be had");

@@ -1,4 +1,4 @@
-//! Two workers who hand work to each other, and the watch beside them.
+//! Two workers that share split points, and a stopwatch.
 
 use crate::parallel::sync::{AtomicU64, CachePadded, Ordering};
 use crate::parallel::{Evidence, Expected, Report, SplitCandidate, SplitGuard, SplitPolicy, Team, Work};
@@ -14,9 +14,9 @@ use std::time::{Duration, Instant};
 
 /// Plies between the root and the node that is split.
 const PATH: usize = 8;
-/// Pieces of work that two workers take from each other.
+/// Items of a split point from which two workers take at the same time.
 const CONTENDED: usize = 5000;
-/// Until a worker without work surely sleeps, and until it surely looks around.
+/// Time after which a worker without work is certainly parked, and after which it certainly looks for work.
 pub(super) const TO_SLEEP: Duration = Duration::from_micros(500);
 pub(super) const TO_LOOK: Duration = Duration::from_micros(20);
 
@@ -32,7 +32,7 @@ impl<'s> Bench<'s> {
     fn new(common: &'s Common<'s>, team: &'s Team<Siblings>, memory: &'s mut Memory) -> Bench<'s> {
         let mut worker = Worker::new(common, team.handle(0), common.job.position.clone(), memory);
         for ply in 0..PATH {
-            // Any path will do; where a move ends the game it is as long as it can be.
+            // Any path will do. It is shorter where a move ends the game.
             let moves = worker.position.legal_moves();
             let Some(&mv) = moves.get(moves.len() / 2) else { break };
             worker.step(mv, Ply::new(ply));
@@ -55,7 +55,7 @@ impl<'s> Bench<'s> {
         Bench { worker, node, candidate, rest }
     }
 
-    /// A split point with the first `items` moves, over and over if there are fewer.
+    /// A split point with the first `items` moves, repeated if there are fewer.
     fn open(&self, items: usize) -> SplitGuard<'s, Siblings> {
         let rest: Vec<SiblingMove> = self.rest.iter().copied().cycle().take(items).collect();
         let fill = |start: &mut Start| self.worker.fill_start(&self.node, start);
@@ -69,12 +69,12 @@ fn team(looks_before_park: u32) -> Team<Siblings> {
     team
 }
 
-/// Takes and reports all there is; how much that was.
+/// Takes and reports all items. Returns their number.
 fn work_on(work: Work<'_, Siblings>) -> usize {
     report_all(work, work.next_item(|_, _| ()))
 }
 
-/// Reports the item in hand and all that follow.
+/// Reports the current item and all that follow. Returns their number.
 fn report_all(work: Work<'_, Siblings>, mut item: Option<(SiblingMove, ())>) -> usize {
     let mut count = 0;
     while item.is_some() {
@@ -84,7 +84,7 @@ fn report_all(work: Work<'_, Siblings>, mut item: Option<(SiblingMove, ())>) -> 
     count
 }
 
-/// One worker and nobody else: opening, a move taken and reported, closing.
+/// One worker alone: opening, a move taken and reported, closing.
 pub(super) fn alone(common: &Common<'_>, rounds: usize) -> [Vec<f64>; 3] {
     let (team, mut memory) = (team(0), Memory::default());
     let bench = Bench::new(common, &team, &mut memory);
@@ -103,12 +103,12 @@ pub(super) fn alone(common: &Common<'_>, rounds: usize) -> [Vec<f64>; 3] {
     samples
 }
 
-/// An owner and a helper, who is given the only move: opening, the time from its beginning until the helper has the move (one who
-/// sleeps may have it before the owner is back from calling), closing.
+/// An owner and a helper that takes the only move: opening, the time from its beginning until the helper has the move (a parked one may
+/// have it before the owner returns from unparking it), closing.
 pub(super) fn together(common: &Common<'_>, looks: u32, (rounds, pause): (usize, Duration)) -> [Vec<f64>; 3] {
     let (team, mut memory, base) = (team(looks), Memory::default(), Instant::now());
-    // When the helper had its move, in nanoseconds; 0 until then. Written by the helper, read by the owner; Relaxed, it is all
-    // there is.
+    // When the helper had its move, in nanoseconds; 0 until then. Written by the helper, read by the owner; Relaxed, no other data
+    // depends on it.
     let arrived = CachePadded::new(AtomicU64::new(0));
     let mut samples = [const { Vec::new() }; 3];
     std::thread::scope(|scope| {
@@ -135,7 +135,7 @@ pub(super) fn together(common: &Common<'_>, looks: u32, (rounds, pause): (usize,
     samples
 }
 
-/// Two workers who take moves from one split point: time for each.
+/// Two workers that take moves from one split point: time for each move.
 pub(super) fn contended(common: &Common<'_>, rounds: usize) -> Vec<f64> {
     let (team, mut memory) = (team(u32::MAX), Memory::default());
     let has_come = CachePadded::new(AtomicU64::new(0));
@@ -160,7 +160,7 @@ pub(super) fn contended(common: &Common<'_>, rounds: usize) -> Vec<f64> {
     })
 }
 
-/// The second worker: goes to each node and says when it has its first move, as in a search.
+/// The second worker: joins each split point as in a search and reports when it has its first move.
 fn help(common: &Common<'_>, team: &Team<Siblings>, arrived: &dyn Fn()) {
     let mut memory = Memory::default();
     let mut worker = Worker::new(common, team.handle(1), common.job.position.clone(), &mut memory);
@@ -184,7 +184,7 @@ fn wait(pause: Duration) {
     }
 }
 
-/// Measures one thing after the other, less what looking at the clock takes.
+/// Measures laps, minus the time that reading the clock takes.
 struct Watch {
     last: Instant,
     look: f64,

@@ -1,7 +1,7 @@
-//! What the division of work costs on this machine: where the numbers of [`Costs`] for virtual time come from.
+//! Measures what sharing costs on this machine. The numbers of [`Costs`] for virtual time come from here.
 //!
-//! Two workers open, join, take, report and close split points of the real search some plies below the root, with all that
-//! helpers copy and replay, but search nothing in them. Real threads, a real clock; medians, since the system interferes.
+//! Two workers open, join, take, report and close split points of the real search some plies below the root. Helpers copy and replay
+//! as in a search, but no move is searched. The threads and the clock are real. Medians are used, because the system interferes.
 
 mod hand_over;
 
@@ -17,12 +17,12 @@ use crate::time::{Limits, TimeManager};
 use crate::tt::{AllocationError, Table};
 use hand_over::{TO_LOOK, TO_SLEEP, alone, contended, together};
 
-/// Nodes for each round of the searches that say how long a node takes, and how many of them there are.
+/// Nodes per round of the searches that measure the time of a node, and the number of these searches.
 const NODES_A_ROUND: u64 = 200;
 const SEARCHES: usize = 5;
-/// Split points for which somebody has to fall asleep first take longer: one for so many others.
+/// Rounds with a parked helper take longer: there is one for so many others.
 const ASLEEP: usize = 6;
-/// Split points that two workers empty are long: one for so many others.
+/// Split points with two workers have many items: there is one for so many others.
 const LONG: usize = 20;
 
 /// Why nothing can be measured.
@@ -34,7 +34,7 @@ pub enum CalibrationError {
     Thread(#[from] ThreadsRefused),
 }
 
-/// What was found.
+/// The measurements.
 #[derive(Clone, Debug)]
 pub struct Calibration {
     /// How long a node of the serial search takes, in nanoseconds.
@@ -42,13 +42,13 @@ pub struct Calibration {
     pub prices: Vec<Price>,
 }
 
-/// What one thing costs.
+/// The cost of one operation.
 #[derive(Clone, Debug)]
 pub struct Price {
     pub what: &'static str,
     /// Lower quartile, median and upper quartile, in nanoseconds.
     pub nanoseconds: [f64; 3],
-    /// What virtual time takes for it, in nodes, if it is one of its costs.
+    /// The cost that virtual time charges for it, in nodes, if it charges one.
     pub stated: Option<f64>,
 }
 
@@ -59,13 +59,13 @@ impl Price {
         Price { what, nanoseconds: [1, 2, 3].map(at), stated: stated.map(|ticks| ticks as f64 / NODE as f64) }
     }
 
-    /// The median less another one, for what comes on top.
+    /// The price minus the median of another one: the additional cost.
     fn beyond(self, other: &Price) -> Price {
         Price { nanoseconds: self.nanoseconds.map(|ns| (ns - other.nanoseconds[1]).max(0.0)), ..self }
     }
 }
 
-/// Measures on two threads at `position` with so many split points of each kind; 2000 take some seconds on a machine that is idle.
+/// Measures on two threads at `position` with so many split points of each kind; 2000 take some seconds on an idle machine.
 ///
 /// # Errors
 /// When the system refuses memory or threads.
@@ -111,7 +111,7 @@ pub fn calibrate(position: &Position, rounds: usize) -> Result<Calibration, Cali
     Ok(Calibration { node, prices })
 }
 
-/// Nanoseconds a node of the serial search takes: median of some searches.
+/// Nanoseconds per node of the serial search: median of several searches.
 fn time_of_a_node(position: &Position, nodes: u64) -> Result<f64, CalibrationError> {
     let (pool, table) = (Pool::new(1)?, Table::new(16)?);
     let mut samples = Vec::new();
