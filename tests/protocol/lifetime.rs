@@ -2,7 +2,7 @@
 
 use crate::dialogue::{AT_ONCE, Dialogue, PATIENCE};
 use mammoth::notation::{START_FEN, parse_fen, parse_move};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// Asserts that the last words are the best move so far and then `farewell`.
 #[track_caller]
@@ -85,11 +85,18 @@ fn a_search_with_a_limit_is_finished_when_the_input_has_ended() {
             ("ucci\nsetoption usebook false", "quit\n", &["bye"]),
         ] {
             let mut dialogue = Dialogue::start();
+            let start = Instant::now();
             dialogue.send(format!("{protocol}\nposition startpos\n{go}\n{quit}").as_bytes());
             dialogue.close_input();
             let (lines, status) = dialogue.end(PATIENCE);
             assert_parting(&lines, farewell);
-            assert!(lines.iter().any(|line| line.starts_with("info depth 6 ")), "{go}, {quit:?}: {lines:#?}");
+            // How deep a search gets in a given time depends on what else the machine does.
+            let is_finished = if go == "go movetime 200" {
+                start.elapsed() >= Duration::from_millis(200)
+            } else {
+                lines.iter().any(|line| line.starts_with("info depth 6 "))
+            };
+            assert!(is_finished, "{go}, {quit:?}: {lines:#?}");
             assert_eq!(status.code(), Some(0));
         }
     }
