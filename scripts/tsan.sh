@@ -3,7 +3,7 @@
 # the source of the standard library, since that has to be built with it; without one this says so and ends with 3.
 # Usage: scripts/tsan.sh [FILTER]...    (default: the table, the split points, real threads in the search)
 #
-# The coroutines of work ahead are followed: `src/platform/fiber.rs` tells the sanitizer when a thread changes its stack. Calls that
+# The coroutines of speculative search are followed: `src/platform/fiber.rs` tells the sanitizer when a thread changes its stack. Calls that
 # begin on one stack and end on another would spoil its records of calls, so none are kept: a report names the two accesses, not who
 # called them. Left out are tests with "virtual" in their names: their coroutines are as many as workers, all on one thread. Miri is no
 # substitute, it knows no inline assembly and so no coroutine; nor is Helgrind, which knows no atomics.

@@ -4,7 +4,7 @@
 use super::Failure;
 use super::files::claim_free;
 use crate::files::{Claim, Draft};
-use crate::parallel::{Diary, Event, EventKind, Expected, NODE};
+use crate::parallel::{Event, EventKind, Expected, NODE, WorkerLog};
 use serde::Serialize;
 use serde_json::json;
 use std::collections::HashMap;
@@ -18,7 +18,7 @@ const POSITIONS: usize = 0;
 pub struct Trace {
     claim: Claim,
     out: io::Result<Draft>,
-    /// Parts of a microsecond in the unit of the diaries.
+    /// Units of time of the worker logs in a microsecond.
     per_microsecond: f64,
     /// Where the next search begins, in microseconds.
     base: f64,
@@ -78,13 +78,13 @@ impl Trace {
     }
 
     /// Adds a search behind those before it.
-    pub fn add(&mut self, name: &str, diaries: &[Diary], span: u64) {
+    pub fn add(&mut self, name: &str, logs: &[WorkerLog], span: u64) {
         let whole = Event { kind: EventKind::Wait, begin: 0, end: span };
         self.span(POSITIONS, "position", name, &whole);
-        let labels = labels(diaries);
-        for (worker, diary) in diaries.iter().enumerate() {
+        let labels = labels(logs);
+        for (worker, log) in logs.iter().enumerate() {
             self.span(worker + 1, "search", "search", &whole);
-            for event in nested(&diary.events, span) {
+            for event in nested(&log.events, span) {
                 self.event(worker + 1, &event, &labels);
             }
         }
@@ -160,8 +160,8 @@ fn line<'a>(tid: usize, category: &'a str, name: &'a str) -> Line<'a> {
     Line { name, cat: category, ph: "X", ts: 0.0, dur: None, pid: 1, tid, id: None, bp: None }
 }
 
-fn labels(diaries: &[Diary]) -> Labels {
-    let events = diaries.iter().flat_map(|diary| &diary.events);
+fn labels(logs: &[WorkerLog]) -> Labels {
+    let events = logs.iter().flat_map(|log| &log.events);
     let label = |event: &Event| match event.kind {
         EventKind::Own { split, depth, expected } => {
             let kind = match expected {

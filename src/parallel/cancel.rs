@@ -1,4 +1,4 @@
-//! Stop and cut-off signals, noticed with one load a node.
+//! Stop and cut-off signals. A worker checks for them with one load a node.
 
 use super::split_point::SplitId;
 use super::sync::{AtomicBool, AtomicU64, CachePadded, Ordering, fence};
@@ -6,12 +6,12 @@ use super::{Shared, Team};
 
 /// The signals of one team.
 pub(super) struct CancelSignals {
-    /// Rises with every cut and stop anywhere. Written by whoever cuts or stops, read by every worker at every node.
-    /// The writer stores its flag first and adds with Release; the reader loads Relaxed and, only when the number changed,
-    /// fences with Acquire before it reads the flags. With a relaxed add a reader could see the new epoch and the
-    /// old flag, remember the epoch, and miss the signal for good.
+    /// Rises with every cut and every stop. The worker that cuts or the caller that stops writes it; every worker reads it at every
+    /// node. The writer stores its flag first and adds with Release. The reader loads Relaxed and, only when the number changed,
+    /// passes an Acquire fence before it reads the flags. With a Relaxed add a reader could see the new epoch and the
+    /// old flag, store the epoch as seen, and miss the signal for good.
     epoch: CachePadded<AtomicU64>,
-    /// Set by `stop`, cleared before a search starts. Ordered by the epoch like a cut.
+    /// Set by `stop`, cleared before a search starts, read by all workers. Relaxed: the epoch orders it, like the flag of a cut.
     stopped: CachePadded<AtomicBool>,
 }
 
@@ -44,6 +44,7 @@ impl CancelSignals {
         self.announce();
     }
 
+    /// The reader's half: after a changed epoch, makes the flags stored before it visible.
     pub(super) fn synchronize(&self) {
         fence(Ordering::Acquire);
     }
@@ -52,20 +53,20 @@ impl CancelSignals {
 impl<S: Shared> Team<S> {
     /// Ends the search of every worker; each notices at its next node.
     pub fn stop(&self) {
-        self.interrupt.stop();
+        self.cancel_signals.stop();
         self.unpark_all();
     }
 
-    /// Whether the search was told to end.
+    /// Whether the search was stopped.
     pub fn is_stopped(&self) -> bool {
-        self.interrupt.is_stopped()
+        self.cancel_signals.is_stopped()
     }
 
-    /// Marks a split point as no longer needed; everybody below it notices at the next node.
+    /// Marks a split point as not needed any more. Every worker below it notices at its next node.
     pub(super) fn cut(&self, id: SplitId) {
         self.split_point(id).cut.store(true, Ordering::Relaxed);
         self.joinable.withdraw(id);
-        self.interrupt.announce();
+        self.cancel_signals.announce();
     }
 
     /// Whether this split point or one above it is cut. The caller is inside the chain or holds the lock of its lowest
@@ -73,11 +74,11 @@ impl<S: Shared> Team<S> {
     pub(super) fn is_chain_cut(&self, from: Option<SplitId>) -> bool {
         let mut link = from;
         while let Some(id) = link {
-            let slot = self.split_point(id);
-            if slot.is_cut() {
+            let split_point = self.split_point(id);
+            if split_point.is_cut() {
                 return true;
             }
-            link = SplitId::unpack(slot.parent.load(Ordering::Relaxed));
+            link = SplitId::unpack(split_point.parent.load(Ordering::Relaxed));
         }
         false
     }

@@ -1,17 +1,17 @@
-//! How likely it is that a move yet to come refutes a node.
+//! The probability that a later move of a node fails high.
 
 use super::Expected;
 
-/// What is known of a node before its moves are searched.
+/// What the search knows of a node before it searches its moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Evidence {
-    /// How far the evaluation, corrected by the table, lies above alpha, in centipawns.
+    /// The evaluation, corrected by the transposition table, minus alpha, in centipawns.
     pub surplus: i32,
-    /// The table knows a move, as it does where an earlier search found one that was good enough.
+    /// Whether the transposition table has a move for the node.
     pub has_move: bool,
 }
 
-/// Upper ends, in centipawns, of the classes by how far the evaluation lies above alpha; one more class lies beyond them.
+/// Upper ends, in centipawns, of the classes of [`Evidence::surplus`]; one more class lies beyond them.
 const SURPLUS: [i32; 6] = [-301, -151, -76, -26, 0, 50];
 
 const CLASSES: usize = 2 * (SURPLUS.len() + 1);
@@ -22,7 +22,7 @@ impl Evidence {
     }
 }
 
-/// The chance, in permille, that a later move of a node fails high although the `searched` first ones did not (Texel keeps such
+/// The probability, in permille, that a later move of a node fails high although the first `searched` ones did not (Texel keeps such
 /// counts by node type and number).
 #[inline]
 pub fn cutoff_probability(expected: Expected, evidence: Evidence, searched: u32) -> u32 {
@@ -35,9 +35,9 @@ pub fn cutoff_probability(expected: Expected, evidence: Evidence, searched: u32)
     TABLE[expected as usize][evidence.class()][column] as u32
 }
 
-/// Measured over the bench positions at depth 17 on one thread, nodes of at least four plies; after 0, 1, 2, 3, 5, 8
-/// moves. Rows: without a table move and with one, by rising surplus. Thinly filled cells are drawn to the mean of
-/// theirs over all surpluses.
+/// Measured over the bench positions at depth 17 on one thread, at nodes of at least four plies; the columns are after 0, 1, 2, 3,
+/// 5, 8 moves. The rows rise by surplus, first those without a table move, then those with one. Cells with few samples are shrunk
+/// towards the mean over all surpluses.
 const TABLE: [[[u16; 6]; CLASSES]; 3] = [
     // Pv
     [
@@ -105,15 +105,15 @@ mod tests {
     }
 
     #[test]
-    fn doubt_falls_with_every_move_that_was_searched() {
+    fn the_cutoff_probability_falls_with_every_searched_move() {
         for expected in [Expected::Pv, Expected::Cut, Expected::All] {
             for (surplus, has_move) in (-400..400).step_by(25).flat_map(|surplus| [(surplus, false), (surplus, true)]) {
                 let evidence = Evidence { surplus, has_move };
-                let doubts: Vec<u32> =
+                let probabilities: Vec<u32> =
                     (0..20).map(|searched| cutoff_probability(expected, evidence, searched)).collect();
                 assert!(
-                    doubts.is_sorted_by(|earlier, later| earlier + 1 >= *later),
-                    "{expected:?} {evidence:?}: {doubts:?}"
+                    probabilities.is_sorted_by(|earlier, later| earlier + 1 >= *later),
+                    "{expected:?} {evidence:?}: {probabilities:?}"
                 );
             }
         }

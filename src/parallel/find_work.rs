@@ -1,4 +1,4 @@
-//! How a worker without work finds some: joining, waiting, leaving.
+//! How a worker finds work: waiting, joining a split point, leaving it.
 
 use super::guards::Turn;
 use super::parker::ParkReason;
@@ -9,19 +9,18 @@ use super::telemetry::{EventKind, Span};
 use super::{Shared, Team, Work, WorkerHandle};
 use std::sync::Arc;
 
-/// Pauses between two looks: some 0.4 microseconds on Intel processors since Skylake, less on others. Not a yield: the system may
-/// take a worker that yields for willing to wait a whole time slice behind some background process, which costs more than any split
-/// brings.
+/// Spin-loop hints between two looks for work: some 0.4 microseconds on Intel processors since Skylake, less on others. A yield to
+/// the system would be worse: the system may run a background process for a whole time slice, which costs more than a split gains.
 const SPINS_PER_LOOK: u32 = 8;
 
-/// A helper's stay in a split point. Dropping it leaves.
+/// A helper's guard of the split point that it joined. Dropping it leaves.
 #[must_use]
 pub struct Joined<'t, S: Shared> {
     team: &'t Team<S>,
     id: SplitId,
     helper: u16,
     start: Arc<S::Start>,
-    back_to: Option<SplitId>,
+    previous: Option<SplitId>,
     _span: Option<Span<'t, S>>,
 }
 
@@ -40,10 +39,10 @@ impl<'t, S: Shared> Joined<'t, S> {
 impl<S: Shared> Drop for Joined<'_, S> {
     fn drop(&mut self) {
         if std::thread::panicking() {
-            // The work in hand is lost, so that no result above can be trusted.
+            // The helper's item is lost, so that no result above can be trusted.
             self.team.stop();
         }
-        self.team.state(self.helper).set_current(self.back_to);
+        self.team.state(self.helper).set_current(self.previous);
         let last = {
             let mut body = self.team.split_point(self.id).body.lock();
             body.helpers -= 1;
@@ -57,7 +56,7 @@ impl<S: Shared> Drop for Joined<'_, S> {
 }
 
 impl<'t, S: Shared> WorkerHandle<'t, S> {
-    /// Waits for a split point anywhere and joins it. `None` when the search is over.
+    /// Waits for a split point to join, anywhere in the tree. `None` when the search is over.
     pub fn wait_for_work(&mut self, meanwhile: Meanwhile<'_>) -> Option<Joined<'t, S>> {
         let (team, index) = (self.team, self.index);
         team.change_idle(true);
@@ -69,7 +68,7 @@ impl<'t, S: Shared> WorkerHandle<'t, S> {
 }
 
 impl<S: Shared> Team<S> {
-    /// For an owner: its own split point as long as it has items to begin, work below it, or `None` when all helpers have left.
+    /// For an owner: its own split point while it has items to begin, else one below it; `None` when all helpers have left.
     pub(super) fn wait_for_turn(&self, id: SplitId, meanwhile: Meanwhile<'_>) -> Option<Turn<'_, S>> {
         let look_at_own = || {
             let body = self.split_point(id).body.lock();
@@ -92,17 +91,18 @@ impl<S: Shared> Team<S> {
         turn
     }
 
-    /// Waits until every helper has left, without helping.
-    pub(super) fn wait_until_alone(&self, id: SplitId) {
+    /// Waits until every helper has left. The owner does no work meanwhile.
+    pub(super) fn wait_for_helpers(&self, id: SplitId) {
         let look = || (self.split_point(id).body.lock().helpers == 0).then_some(());
-        self.wait(id.owner, ParkReason::HelpersOnly, &mut || None, look);
+        self.wait(id.owner, ParkReason::AllHelpersLeft, &mut || None, look);
     }
 
-    /// Looks until `look` finds something: between two looks it works `meanwhile`, or else waits awake for a while and then asleep.
+    /// Calls `look` until it returns something. Between two looks the worker calls `meanwhile`. When that has nothing to do, the worker
+    /// spins for `looks_before_park` looks and is then parked.
     fn wait<T>(
         &self,
         worker: u16,
-        how: ParkReason,
+        reason: ParkReason,
         meanwhile: Meanwhile<'_>,
         mut look: impl FnMut() -> Option<T>,
     ) -> T {
@@ -129,12 +129,12 @@ impl<S: Shared> Team<S> {
                 looks += 1;
                 (0..SPINS_PER_LOOK).for_each(|_| std::hint::spin_loop());
             } else {
-                self.prepare_park(worker, how);
+                self.prepare_park(worker, reason);
                 let found = look();
                 if found.is_none() && !go_on() {
                     parker.park();
                 }
-                self.end_park(worker, how);
+                self.end_park(worker, reason);
                 if let Some(found) = found {
                     return found;
                 }
@@ -142,8 +142,8 @@ impl<S: Shared> Team<S> {
         }
     }
 
-    /// Joins the most promising split point that takes another worker, below `below` if given. `None` only when there is none:
-    /// a worker that is told so goes to sleep. So when others were faster at one split point, it tries the next.
+    /// Joins the split point of highest priority that takes another helper, below `below` if given. `None` only when there is none,
+    /// since the worker may be parked then. When other workers have filled the chosen split point first, it chooses again.
     pub(super) fn join_best(&self, helper: u16, below: Option<SplitId>) -> Option<Joined<'_, S>> {
         while !self.is_stopped() {
             let (owner, slot) = self.highest_priority(helper, below)?;
@@ -155,7 +155,7 @@ impl<S: Shared> Team<S> {
         None
     }
 
-    /// Owner and slot of the most promising split point that takes another worker.
+    /// Owner and slot of the split point of highest priority that takes another helper.
     fn highest_priority(&self, helper: u16, below: Option<SplitId>) -> Option<(u16, u16)> {
         let mut best: Option<(u32, u16, u16)> = None;
         for (owner, slot) in self.joinable.each().filter(|&(owner, _)| owner != helper) {
@@ -167,14 +167,14 @@ impl<S: Shared> Team<S> {
         best.map(|(_, owner, slot)| (owner, slot))
     }
 
-    /// A look at the lock-protected truth before choosing, so that a split point that cannot be joined does not hide one that can.
+    /// Checks under the lock before the choice, so that a split point that cannot be joined does not hide one that can.
     fn may_join(&self, owner: u16, slot: u16, below: Option<SplitId>) -> bool {
         let body = self.state(owner).slots[slot as usize].body.lock();
-        self.is_welcome(&body, SplitId { owner, slot, generation: body.generation }, below)
+        self.takes_helper(&body, SplitId { owner, slot, generation: body.generation }, below)
     }
 
-    /// Whether another worker can be of use in a split point. The caller holds its lock, so that the chain above stays.
-    fn is_welcome(&self, body: &Locked<S>, id: SplitId, below: Option<SplitId>) -> bool {
+    /// Whether a split point takes another helper. The caller holds its lock, so that the chain above stays open.
+    fn takes_helper(&self, body: &Locked<S>, id: SplitId, below: Option<SplitId>) -> bool {
         body.open
             && body.has_work()
             && body.helpers + 1 < self.policy.max_workers
@@ -185,7 +185,7 @@ impl<S: Shared> Team<S> {
     fn join(&self, helper: u16, owner: u16, slot: u16, below: Option<SplitId>) -> Option<Joined<'_, S>> {
         let mut body = self.lock(helper, &self.state(owner).slots[slot as usize].body);
         let id = SplitId { owner, slot, generation: body.generation };
-        if !self.is_welcome(&body, id, below) {
+        if !self.takes_helper(&body, id, below) {
             return None;
         }
         body.helpers += 1;
@@ -197,14 +197,14 @@ impl<S: Shared> Team<S> {
             self.unpark_one_idle();
         }
         if self.has_speculative_work() {
-            // This worker may have been called to them.
+            // This worker may have been woken for an offer, which it does not take now.
             self.unpark_one_waiter();
         }
-        let seat = self.state(helper);
-        let back_to = seat.current();
-        seat.set_current(Some(id));
+        let state = self.state(helper);
+        let previous = state.current();
+        state.set_current(Some(id));
         self.charge(helper, |costs| costs.join);
         let _span = self.begin_span(helper, EventKind::Help { split: SplitId::pack(Some(id)) });
-        Some(Joined { team: self, id, helper, start, back_to, _span })
+        Some(Joined { team: self, id, helper, start, previous, _span })
     }
 }

@@ -1,16 +1,16 @@
-//! A split point in the hands of its owner, who works on it, helps below it, and closes it when all have left.
+//! The owner's guard of a split point: the owner works on its items, helps below it, and closes it when all helpers have left.
 
 use super::speculation::Meanwhile;
 use super::split_point::SplitId;
 use super::telemetry::Span;
 use super::{Joined, Shared, SplitCandidate, Stopped, Team, Work};
 
-/// What became of the split points of a worker.
+/// Counts of the split points of a worker.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SplitTally {
-    /// Somebody joined.
+    /// Split points that a helper joined.
     pub joined: u64,
-    /// Of those: nothing that a helper searched was of use.
+    /// Those of them to which no helper contributed a useful node.
     pub wasted: u64,
 }
 
@@ -19,12 +19,12 @@ pub struct SplitTally {
 pub enum Turn<'t, S: Shared> {
     /// Works on its own items.
     Own(Work<'t, S>),
-    /// Helps below one of them.
+    /// Helps at a split point below one of them.
     Below(Joined<'t, S>),
 }
 
 impl<'t, S: Shared> Turn<'t, S> {
-    /// The work, whosever it is.
+    /// The work, at the own split point or below it.
     pub fn work(&self) -> Work<'t, S> {
         match self {
             Turn::Own(work) => *work,
@@ -33,15 +33,15 @@ impl<'t, S: Shared> Turn<'t, S> {
     }
 }
 
-/// An open split point in the hands of its owner. Dropping it cancels the work and waits for the helpers to leave.
+/// An open split point, held by its owner. Dropping it cancels the work and waits until the helpers have left.
 #[must_use]
 pub struct SplitGuard<'t, S: Shared> {
     team: &'t Team<S>,
     id: SplitId,
     parent: Option<SplitId>,
-    /// Whether the outcome is of use to anybody.
+    /// Whether the outcome is used.
     counts: bool,
-    /// Ends after the guard.
+    /// Declared last, so that it is dropped after the guard's own `drop`.
     span: Option<Span<'t, S>>,
 }
 
@@ -50,15 +50,15 @@ impl<'t, S: Shared> SplitGuard<'t, S> {
         SplitGuard { team, id, parent, counts: false, span: None }
     }
 
-    /// Lets the time until the split point is closed be noted.
+    /// Records the time until the split point is closed.
     pub(super) fn observed(mut self, node: &SplitCandidate) -> Self {
         self.span = self.team.begin_owning(self.id.owner, SplitId::pack(Some(self.id)), node);
         self
     }
 
-    /// Nodes that helpers brought in; to be asked when all have left.
-    pub fn brought(&self) -> u64 {
-        self.team.split_point(self.id).body.lock().brought
+    /// Useful nodes that helpers searched. To be called when all have left.
+    pub fn helper_nodes(&self) -> u64 {
+        self.team.split_point(self.id).body.lock().helper_nodes
     }
 
     /// The work, as the helpers see it.
@@ -66,8 +66,8 @@ impl<'t, S: Shared> SplitGuard<'t, S> {
         Work::new(self.team, self.id, self.id.owner)
     }
 
-    /// What the owner is to do next; `None` once nothing is left and every helper has gone. Works `meanwhile`, or sleeps, in
-    /// between.
+    /// What the owner does next; `None` when no item is left and every helper has left. While the owner waits it calls `meanwhile`
+    /// or is parked.
     pub fn next_turn(&self, meanwhile: Meanwhile<'_>) -> Option<Turn<'t, S>> {
         self.team.wait_for_turn(self.id, meanwhile)
     }
@@ -80,8 +80,8 @@ impl<'t, S: Shared> SplitGuard<'t, S> {
         self.counts = !self.team.is_stopped() && !self.team.is_chain_cut(self.parent);
         let outcome = {
             let mut body = self.team.split_point(self.id).body.lock();
-            // An owner that was interrupted leaves moves behind, for which somebody who has not heard of it may yet come.
-            debug_assert!(body.helpers == 0 || !self.counts, "a helper is left");
+            // An owner that was interrupted leaves items behind, and a worker that has not yet seen the signal may join for them.
+            debug_assert!(body.helpers == 0 || !self.counts, "a helper has not left");
             std::mem::take(&mut body.outcome)
         };
         if self.counts { Ok(outcome) } else { Err(Stopped) }

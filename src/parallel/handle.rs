@@ -1,16 +1,16 @@
-//! What a worker asks of its team while it searches: was I interrupted, is a split wanted, open one.
+//! The interface of a searching worker to its team: whether it is interrupted, whether to split, opening a split point.
 
 use super::guards::{SplitGuard, SplitTally};
 use super::slab::NewSplit;
 use super::{Shared, SplitCandidate, Team};
 use crate::types::Score;
 
-/// A worker's place in the team: what it needs of the others while it searches.
+/// A worker's access to its team while it searches.
 pub struct WorkerHandle<'t, S: Shared> {
     pub(super) team: &'t Team<S>,
     pub(super) index: u16,
     seen_epoch: u64,
-    /// Whether a cut-off of the split point that the worker is in concerns what is done here.
+    /// Whether a cut-off at the worker's current split point or above ends the search done with this handle.
     in_chain: bool,
 }
 
@@ -19,7 +19,7 @@ impl<'t, S: Shared> WorkerHandle<'t, S> {
         WorkerHandle { team, index, seen_epoch, in_chain: true }
     }
 
-    /// The same place, for what the worker does while it waits: only a stop interrupts that.
+    /// A handle for the speculative search of the same worker. Only a stop interrupts it.
     pub fn for_speculation(&self) -> WorkerHandle<'t, S> {
         WorkerHandle { in_chain: false, ..*self }
     }
@@ -34,14 +34,14 @@ impl<'t, S: Shared> WorkerHandle<'t, S> {
         self.team
     }
 
-    /// Whether the team lives in virtual time, and wants to hear of nodes every [`super::QUANTUM`] of them.
+    /// Whether the team runs in virtual time. Then [`WorkerHandle::settle`] has to be called every [`super::QUANTUM`] nodes.
     pub fn is_virtual(&self) -> bool {
         self.team.scheduler.is_some()
     }
 
-    /// In virtual time: this worker searched so many nodes since it last said so, and lets those go first that are
-    /// behind it. To be called every [`super::QUANTUM`] nodes, and before anything that others can notice: opening,
-    /// taking and reporting work, waiting.
+    /// In virtual time: adds the nodes searched since the last call to the worker's clock, and runs the workers whose clocks are
+    /// behind. To be called every [`super::QUANTUM`] nodes, and before each step that other workers can notice: opening a split
+    /// point, taking and reporting work, waiting.
     #[inline]
     pub fn settle(&self, nodes: u64) {
         if let Some(scheduler) = &self.team.scheduler {
@@ -49,63 +49,64 @@ impl<'t, S: Shared> WorkerHandle<'t, S> {
         }
     }
 
-    /// Whether this worker should give up what it is doing: stop, or a cut-off above it. One load when nothing happened.
+    /// Whether this worker has to abandon its search: after a stop, or a cut-off at a split point above. One load while the epoch
+    /// is unchanged.
     #[inline]
     pub fn is_interrupted(&mut self) -> bool {
-        let epoch = self.team.interrupt.epoch();
-        epoch != self.seen_epoch && self.look_around(epoch)
+        let epoch = self.team.cancel_signals.epoch();
+        epoch != self.seen_epoch && self.check_signals(epoch)
     }
 
     #[cold]
-    fn look_around(&mut self, epoch: u64) -> bool {
-        self.team.interrupt.synchronize();
+    fn check_signals(&mut self, epoch: u64) -> bool {
+        self.team.cancel_signals.synchronize();
         let is_cut = || self.team.is_chain_cut(self.team.state(self.index).current());
         if self.team.is_stopped() || self.in_chain && is_cut() {
-            // The epoch stays unseen, so that every node on the way out answers the same.
+            // `seen_epoch` keeps its value, so that the answer is the same at every node on the way out.
             return true;
         }
         self.seen_epoch = epoch;
         false
     }
 
-    /// What became of the split points this worker opened in this search.
+    /// Counts of the split points that this worker opened in this search.
     pub fn tally(&self) -> SplitTally {
         self.team.state(self.index).tally()
     }
 
-    /// Whether this worker is in no split point at all.
-    pub fn is_at_home(&self) -> bool {
+    /// Whether this worker is in no split point.
+    pub fn is_outside_split_points(&self) -> bool {
         self.team.state(self.index).current().is_none()
     }
 
-    /// Whether anybody could come to a node whose first move took so many nodes; the first of the questions of
-    /// [`WorkerHandle::is_worth_sharing`], the one that is asked after every move.
+    /// Whether a node whose first move took `first_move_nodes` could find helpers. It is the first and cheapest condition for a
+    /// split and is checked after every move; [`WorkerHandle::is_worth_sharing`] checks the others.
     #[inline]
-    pub fn may_have_company(&self, first_move_nodes: u64) -> bool {
-        self.team.idle_count().any() || first_move_nodes > self.team.policy.unasked_first_move_nodes
+    pub fn may_find_helpers(&self, first_move_nodes: u64) -> bool {
+        self.team.idle_count().any() || first_move_nodes > self.team.policy.gratuitous_first_move_nodes
     }
 
-    /// Whether somebody is idle that a split point here would give work to: a worker without any, or the owner of a split point above.
-    fn is_asked_for_work(&self) -> bool {
+    /// Whether a split point here would give work to an idle worker: one without work, or the waiting owner of a split point above.
+    fn is_split_wanted(&self) -> bool {
         let team = self.team;
         let idle = team.idle_count();
         idle.idle() > 0 || idle.waiting() > 0 && team.has_waiting_owner(team.state(self.index).current())
     }
 
-    /// Whether the rest of this node is worth sharing, with somebody who is idle or, at a large node of the principal variation, with
-    /// whoever will be. Cold: who works alone never asks.
+    /// Whether the remaining moves of this node are worth sharing: with a worker that is idle now or, at a large node of the
+    /// principal variation, with one that will be. Cold: it is called only where [`WorkerHandle::may_find_helpers`] holds.
     #[cold]
     pub fn is_worth_sharing(&self, node: &SplitCandidate) -> bool {
         let (team, state) = (self.team, self.team.state(self.index));
-        (self.is_asked_for_work() || team.policy.is_shared_unasked(node))
+        (self.is_split_wanted() || team.policy.is_split_gratuitously(node))
             && team.policy.is_worth_splitting(node, team.idle_count().idle(), team.workers())
             && state.has_room()
     }
 
-    /// Publishes the rest of a node. `fill` writes what a helper needs into a recycled buffer.
+    /// Publishes the remaining moves of a node. `fill` writes what a helper needs into a recycled buffer.
     ///
     /// # Panics
-    /// When this worker has no room for another split point; [`WorkerHandle::is_worth_sharing`] says so in time.
+    /// When this worker has no free slot for another split point; then [`WorkerHandle::is_worth_sharing`] is false.
     pub fn open(
         &self,
         node: &SplitCandidate,

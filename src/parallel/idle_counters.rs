@@ -1,10 +1,10 @@
-//! How many workers could use more work, and how many of them sleep.
+//! How many workers could use more work, and how many of them are parked.
 
 use super::parker::ParkReason;
 use super::sync::{AtomicU64, CachePadded, Ordering};
 
-/// Workers looking for work anywhere, in the lower half, and owners waiting for the helpers of their split point, who could help
-/// below it, in the upper one: in one number, so that a worker without company has one thing to look at.
+/// Workers without work, in the lower half, and owners that wait for their helpers and could help below their split point, in the upper
+/// half. Both are in one number, so that a searching worker reads one value after a move.
 #[derive(Clone, Copy)]
 pub(super) struct IdleCount(u64);
 
@@ -14,10 +14,10 @@ impl IdleCount {
     /// The owner of a split point that waits for its helpers.
     const WAITING: u64 = 1 << 32;
 
-    /// Who sleeps like this, unless there is nothing that he could be given.
-    fn parked_for(how: ParkReason) -> u64 {
-        match how {
-            ParkReason::NotParked | ParkReason::HelpersOnly => 0,
+    /// The class in which a worker parked for this reason is counted; 0 where no work could be given to it.
+    fn counted_as(reason: ParkReason) -> u64 {
+        match reason {
+            ParkReason::NotParked | ParkReason::AllHelpersLeft => 0,
             ParkReason::AnyWork => IdleCount::IDLE,
             ParkReason::WorkBelow => IdleCount::WAITING,
         }
@@ -39,9 +39,9 @@ impl IdleCount {
     }
 }
 
-/// The askers of a team, or those of them that sleep. Each worker adds and takes away itself, everybody reads. Relaxed: a number that
-/// is a moment old does no harm, except to who decides by it whether to wake somebody; the fences that make that safe are named where
-/// a team keeps its counts.
+/// The idle workers of a team, or the parked ones among them. Each worker adds and subtracts itself; all workers read. Relaxed: a stale
+/// number does no harm to a worker that decides whether to split. A worker that decides whether to wake another one needs fences; the
+/// fields of `Team` name them.
 pub(super) struct IdleCounters(CachePadded<AtomicU64>);
 
 impl IdleCounters {
@@ -49,7 +49,7 @@ impl IdleCounters {
         IdleCounters(CachePadded::new(AtomicU64::new(0)))
     }
 
-    /// Forgets all of them.
+    /// Sets both counts to 0.
     pub(super) fn clear(&self) {
         self.0.store(0, Ordering::Relaxed);
     }
@@ -59,26 +59,26 @@ impl IdleCounters {
         IdleCount(self.0.load(Ordering::Relaxed))
     }
 
-    /// A worker without work begins or ends it.
+    /// A worker begins or ends to look for work.
     pub(super) fn change_idle(&self, begins: bool) {
         self.change(IdleCount::IDLE, begins);
     }
 
-    /// An owner that waits for its helpers begins or ends it.
+    /// An owner begins or ends to wait for its helpers.
     pub(super) fn change_waiting(&self, begins: bool) {
         self.change(IdleCount::WAITING, begins);
     }
 
-    /// A worker that sleeps like this begins or ends it.
-    pub(super) fn change_parked(&self, how: ParkReason, begins: bool) {
-        self.change(IdleCount::parked_for(how), begins);
+    /// A worker is about to be parked for this reason, or is no longer.
+    pub(super) fn change_parked(&self, reason: ParkReason, begins: bool) {
+        self.change(IdleCount::counted_as(reason), begins);
     }
 
-    fn change(&self, who: u64, begins: bool) {
+    fn change(&self, one: u64, begins: bool) {
         if begins {
-            self.0.fetch_add(who, Ordering::Relaxed);
+            self.0.fetch_add(one, Ordering::Relaxed);
         } else {
-            self.0.fetch_sub(who, Ordering::Relaxed);
+            self.0.fetch_sub(one, Ordering::Relaxed);
         }
     }
 }
@@ -88,7 +88,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_kind_is_counted_for_itself() {
+    fn idle_and_waiting_workers_are_counted_apart() {
         let count = IdleCounters::new();
         let now = || (count.now().any(), count.now().idle(), count.now().waiting());
         assert_eq!(now(), (false, 0, 0));
@@ -97,7 +97,7 @@ mod tests {
         count.change_idle(true);
         count.change_parked(ParkReason::AnyWork, true);
         count.change_parked(ParkReason::WorkBelow, true);
-        count.change_parked(ParkReason::HelpersOnly, true);
+        count.change_parked(ParkReason::AllHelpersLeft, true);
         assert_eq!(now(), (true, 2, 2));
         count.change_waiting(false);
         count.change_parked(ParkReason::AnyWork, false);

@@ -1,4 +1,4 @@
-//! What can be joined, at a glance.
+//! The set of split points that can be joined, as bits.
 
 use super::slab::SLOTS;
 use super::split_point::SplitId;
@@ -14,22 +14,23 @@ const PER_WORD: usize = u64::BITS as usize / BITS;
 /// Words side by side, on cache lines that hold nothing else.
 const PER_LINE: usize = 16;
 
-/// Which split points a helper could join: one bit for each slot of each worker. Who looks for work does so every few nodes, and most
-/// of the time there is nothing: 64 workers fit into one pair of cache lines.
+/// The split points that a helper could join: one bit for each slot of each worker. Waiting workers read the bits every few nodes, and
+/// mostly find none; the bits of 64 workers fit into one pair of cache lines.
 ///
-/// Written by whoever opens, lists, empties, cuts or closes the split point, begins or ends to search in an open window there or
-/// puts an item back, read by those who look for work. Relaxed: a hint; the lock of the slot decides. Who offers something calls
-/// a sleeper afterwards, and who goes to sleep looks once more after the fence of `Parker::prepare_park`: one of the two sees the other.
+/// A bit is written by the worker that opens, empties, cuts or closes the split point, that begins or ends a search with an open window
+/// there, or that puts an item back. Workers that look for work read it. Relaxed: the bit is a hint, and the lock of the slot
+/// decides. A worker that sets a bit wakes a parked one afterwards, and a parking worker looks once more after the fence of
+/// `Parker::prepare_park`, so that one of the two sees the other.
 pub(super) struct Joinable(Box<[CachePadded<[AtomicU64; PER_LINE]>]>);
 
 impl Joinable {
-    /// Nothing, for so many workers.
+    /// The empty set, for so many workers.
     pub(super) fn new(workers: usize) -> Joinable {
         let line = |_| CachePadded::new(std::array::from_fn(|_| AtomicU64::new(0)));
         Joinable((0..workers.div_ceil(PER_WORD * PER_LINE)).map(line).collect())
     }
 
-    /// Owner and slot of all that may be joined, in order.
+    /// Owner and slot of each split point in the set, in order.
     pub(super) fn each(&self) -> impl Iterator<Item = (u16, u16)> {
         self.0.iter().flat_map(|line| line.iter()).enumerate().flat_map(|(index, word)| {
             let mut bits = word.load(Ordering::Relaxed);
@@ -41,19 +42,19 @@ impl Joinable {
         })
     }
 
-    /// Puts a split point on the list.
+    /// Adds a split point.
     pub(super) fn offer(&self, id: SplitId) {
         let (word, bit) = self.place(id);
         word.fetch_or(bit, Ordering::Relaxed);
     }
 
-    /// Takes a split point off the list.
+    /// Removes a split point.
     pub(super) fn withdraw(&self, id: SplitId) {
         let (word, bit) = self.place(id);
         word.fetch_and(!bit, Ordering::Relaxed);
     }
 
-    /// Takes everything off the list.
+    /// Removes all split points.
     pub(super) fn clear(&self) {
         self.0.iter().flat_map(|line| line.iter()).for_each(|word| word.store(0, Ordering::Relaxed));
     }

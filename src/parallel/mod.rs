@@ -1,7 +1,7 @@
 //! Layer 2: workers that share the work of a tree, and nothing about what the tree is.
 //!
 //! What a split point carries is a type parameter ([`Shared`]), so that the same code serves the engine's search, the
-//! synthetic trees of the tests and a model checker. The life of a split point is told in `README.md` beside this file.
+//! synthetic trees of the tests and a model checker. `README.md` beside this file describes the life of a split point.
 
 mod cancel;
 mod cutoff_probability;
@@ -31,21 +31,21 @@ pub use searching::SearchingTable;
 pub use speculation::{Meanwhile, Speculation, SpeculationGuard, SpeculativeTask};
 pub use split_point::SplitId;
 pub use team::Team;
-pub use telemetry::{DEPTHS, Diary, Event, EventKind, MOST_EVENTS, Watch};
-pub use virtual_time::{Costs, NODE, QUANTUM, Scheduler, Standstill, WorkerClock};
+pub use telemetry::{DEPTHS, Event, EventKind, MOST_EVENTS, Watch, WorkerLog};
+pub use virtual_time::{Costs, Deadlock, NODE, QUANTUM, Scheduler, WorkerClock};
 pub use work::{Report, Reported, Work};
 
-/// What the workers of a split point share; decided by the search that splits.
+/// The types of what the workers of a split point share. The search that splits defines them.
 pub trait Shared: Send + 'static {
     /// What a helper needs to start: written by the owner, read by the helpers.
     type Start: Default + Send + Sync;
     /// One piece of work, usually a move with its rank.
     type Item: Copy + Send;
-    /// What came out so far; each report changes it under the lock.
+    /// The result so far. Each report changes it under the lock.
     type Outcome: Default + Send;
 }
 
-/// The search was told to end, or this part of the tree is no longer needed. What it returned on the way is worthless.
+/// The search was stopped, or a cut-off made this part of the tree unnecessary. Partial results are worthless.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stopped;
 

@@ -1,33 +1,33 @@
-//! Where a worker sleeps when there is nothing to do, so that no wake-up is lost.
+//! Parking: a worker without work blocks until another worker wakes it. No wake-up is lost.
 
 use super::Scheduler;
 use super::sync::{AtomicU8, Condvar, Mutex, MutexGuard, Ordering, fence};
 use std::sync::Arc;
 
-/// Where a worker sleeps.
+/// Parks one worker.
 pub(super) struct Parker {
-    /// Whether the sleeper should get up. Under the lock, so that a wake-up between the last look and the sleep is not lost.
+    /// Whether the worker was woken. It is under the lock, so that a wake-up between the last look for work and the wait is not lost.
     notified: Mutex<bool>,
     condvar: Condvar,
-    /// How the worker sleeps or is about to ([`ParkReason`]). Set by the sleeper before its last look for work, read or claimed by
-    /// wakers after they published, SeqCst on both sides: one of the two sees the other. With anything weaker both could
-    /// miss, and the worker would sleep beside open work.
+    /// The [`ParkReason`] of a worker that is parked or about to park. The worker sets it before its last look for work; wakers read
+    /// or exchange it after they published work. SeqCst on both sides: the worker sees the work, or the waker sees the state. With a
+    /// weaker ordering both could miss, and the worker would stay parked beside open work.
     state: AtomicU8,
-    /// In virtual time: who lets this worker sleep, and the number he knows it by.
+    /// In virtual time: the scheduler that parks this worker, and the worker's number there.
     virtual_worker: Option<(Arc<Scheduler>, usize)>,
 }
 
-/// What a sleeping worker waits for.
+/// What a parked worker waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ParkReason {
-    /// Not asleep.
+    /// It is not parked.
     NotParked = 0,
-    /// Work anywhere: a worker without any.
+    /// Work anywhere in the tree: a worker without work.
     AnyWork = 1,
-    /// The helpers of its own split point, items to be begun there, or work ahead.
+    /// The owner of a split point: items there, split points below, speculative work, or the departure of the last helper.
     WorkBelow = 2,
-    /// That the last helper leaves its own split point, and nothing else: what is offered would not be taken.
-    HelpersOnly = 3,
+    /// The owner of a split point: the departure of the last helper only. It would take no other work.
+    AllHelpersLeft = 3,
 }
 
 impl Parker {
@@ -40,8 +40,8 @@ impl Parker {
         }
     }
 
-    /// Wakes the worker if it sleeps. Most of the time it does not, and then nothing is written to a line that it reads.
-    /// The caller has passed a fence since there is something to wake for, so that a plain look suffices.
+    /// Wakes the worker if it is parked. Mostly it is not, and then nothing is written to a cache line that the worker reads.
+    /// The caller has passed a SeqCst fence after it published work, so that a load suffices.
     pub(super) fn unpark(&self) {
         let awake = ParkReason::NotParked as u8;
         if self.state.load(Ordering::SeqCst) != awake && self.state.swap(awake, Ordering::SeqCst) != awake {
@@ -49,43 +49,45 @@ impl Parker {
         }
     }
 
-    /// Wakes the worker if it sleeps like this; whether it did. Only one waker succeeds, so that two split points
-    /// opened at once wake two workers.
-    pub(super) fn unpark_if(&self, how: ParkReason) -> bool {
-        let (asleep, awake) = (how as u8, ParkReason::NotParked as u8);
-        let claimed = self.state.compare_exchange(asleep, awake, Ordering::SeqCst, Ordering::Relaxed).is_ok();
-        if claimed {
+    /// Wakes the worker if it is parked for this reason, and returns whether it was. Only one waker succeeds, so that two split
+    /// points opened at once wake two workers.
+    pub(super) fn unpark_if(&self, reason: ParkReason) -> bool {
+        let (parked, awake) = (reason as u8, ParkReason::NotParked as u8);
+        let won = self.state.compare_exchange(parked, awake, Ordering::SeqCst, Ordering::Relaxed).is_ok();
+        if won {
             self.notify();
         }
-        claimed
+        won
     }
 
     fn notify(&self) {
         *self.notified.lock() = true;
         match &self.virtual_worker {
             None => drop(self.condvar.notify_one()),
-            Some((scheduler, worker)) => scheduler.wake(*worker),
+            Some((scheduler, worker)) => scheduler.unpark(*worker),
         }
     }
 
-    /// Announces that this worker is about to sleep: from now on wakers ring. The caller looks for work once more before
-    /// it calls [`Parker::sleep`], and calls [`Parker::end_park`] afterwards.
-    pub(super) fn prepare_park(&self, how: ParkReason) {
+    /// Announces that this worker is about to park: from now on wakers notify it. The caller looks for work once more before
+    /// it calls [`Parker::park`], and calls [`Parker::end_park`] afterwards.
+    pub(super) fn prepare_park(&self, reason: ParkReason) {
         *self.notified.lock() = false;
-        self.state.store(how as u8, Ordering::SeqCst);
+        self.state.store(reason as u8, Ordering::SeqCst);
         fence(Ordering::SeqCst);
     }
 
+    /// Blocks until a waker has notified this worker since `prepare_park`.
     pub(super) fn park(&self) {
-        let mut called = self.notified.lock();
-        while !*called {
+        let mut notified = self.notified.lock();
+        while !*notified {
             match &self.virtual_worker {
-                None => self.condvar.wait(&mut called),
-                Some((scheduler, worker)) => MutexGuard::unlocked(&mut called, || scheduler.sleep(*worker)),
+                None => self.condvar.wait(&mut notified),
+                Some((scheduler, worker)) => MutexGuard::unlocked(&mut notified, || scheduler.park(*worker)),
             }
         }
     }
 
+    /// The worker is not parked any more, whether it was woken or found work itself.
     pub(super) fn end_park(&self) {
         self.state.store(ParkReason::NotParked as u8, Ordering::SeqCst);
     }

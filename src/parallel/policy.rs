@@ -1,9 +1,9 @@
-//! Where to split: what kind of node this is expected to be, and whether its rest is worth sharing.
+//! Where to split: the predicted type of a node, and whether its remaining moves are worth sharing.
 
 use super::cutoff_probability::{Evidence, cutoff_probability};
 use crate::types::Depth;
 
-/// The predicted type of a node (Fruit, Crafty; Marsland and Popowich 1985). A prediction, not a window: only the split
+/// The predicted type of a node (Fruit, Crafty; Marsland and Popowich 1985). It does not depend on the window. Only the split
 /// policy and the reductions read it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Expected {
@@ -35,88 +35,88 @@ impl Expected {
     }
 }
 
-/// A node that could be split, after at least one move was searched.
+/// A node that could be split.
 #[derive(Clone, Copy, Debug)]
 pub struct SplitCandidate {
     /// Prediction when the node was entered.
     pub expected: Expected,
-    /// What was known when the node was entered.
+    /// What the search knew when it entered the node.
     pub evidence: Evidence,
     /// Depth left at the node.
     pub depth: Depth,
     /// Moves searched so far.
     pub searched: u32,
-    /// Nodes the first move cost, this worker's only.
+    /// Size of the first move's subtree, in nodes of this worker.
     pub first_move_nodes: u64,
 }
 
 impl SplitCandidate {
-    /// A node of which no move was searched yet.
+    /// A node none of whose moves was searched yet.
     #[inline]
     pub fn untouched(expected: Expected, evidence: Evidence, depth: Depth) -> SplitCandidate {
-        let first_move_nodes = SplitCandidate::guessed_first_move_nodes(depth);
+        let first_move_nodes = SplitCandidate::estimated_first_move_nodes(depth);
         SplitCandidate { expected, evidence, depth, searched: 0, first_move_nodes }
     }
 
-    /// How large the eldest brother at a node of this depth will be: some 60 nodes at four plies, twice as many for each
-    /// further one.
+    /// An estimate of the first move's subtree at a node of this depth: 60 nodes at four plies or less, twice as many for each
+    /// further ply.
     #[inline]
-    pub fn guessed_first_move_nodes(depth: Depth) -> u64 {
+    pub fn estimated_first_move_nodes(depth: Depth) -> u64 {
         60 << (depth.plies() - 4).clamp(0, 20)
     }
 
-    /// The chance, in permille, that a later move of the node fails high although those searched so far did not.
+    /// The probability, in permille, that a later move of the node fails high although those searched so far did not.
     #[inline]
     pub fn cutoff_probability(&self) -> u32 {
         cutoff_probability(self.expected, self.evidence, self.searched)
     }
 }
 
-/// From what size on a node is split.
+/// The least size of a node that is split.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Grain {
     /// Least depth left.
     pub min_depth: Depth,
-    /// Least size of the eldest brother's subtree, in nodes: it says more about the rest than depth does.
+    /// Least size of the first move's subtree, in nodes. It predicts the size of the siblings better than depth does.
     pub min_first_move_nodes: u64,
 }
 
 /// The thresholds of a team.
 #[derive(Clone, Copy, Debug)]
 pub struct SplitPolicy {
-    /// As long as most workers are busy, and the node is not on the principal variation.
+    /// While most workers are busy, at nodes off the principal variation.
     pub usual: Grain,
-    /// Where everybody waits for a few: at Pv nodes, whose other moves all wait for the first, and when half of the
-    /// workers are idle or more. What a piece of work costs its helper does not matter then, only how soon it is done.
+    /// At Pv nodes, whose other moves all wait for the first, and when at least half of the workers are idle. The overhead of a helper
+    /// does not matter then; only the time until the node is finished does.
     pub urgent: Grain,
-    /// Least depth left at which a node that is predicted to need all its moves is shared with all of them, before the first
-    /// is searched. However many wait: from three plies on two per cent more of the split points that are joined are wasted.
+    /// Least depth left at which a predicted All node is shared before its first move is searched, whatever the number of idle
+    /// workers. With three plies instead of five, two percent more of the joined split points are wasted.
     pub share_all_from: Depth,
-    /// Least depth left at any node that is split, in percent of the depth of the iteration: a small team finds pieces enough in a
-    /// large tree without the small ones. Kept by the search, which asks [`SplitPolicy::least_depth`] when it enters an iteration.
+    /// Least depth left at any node that is split, in percent of the iteration's depth: a small team finds enough large split points
+    /// in a deep tree. The search applies it: it calls [`SplitPolicy::least_depth`] when it enters an iteration.
     pub least_depth_percent: i32,
-    /// Size of the first move's subtree above which a node of the principal variation is published before anybody is idle, so that a
-    /// worker that becomes idle finds a large piece of work at once (Crafty's gratuitous split points).
-    pub unasked_first_move_nodes: u64,
-    /// Greatest probability of a cut-off, in permille, at which a node is split for somebody who is idle: that a later move fails
-    /// high, so that what the helpers do is thrown away.
+    /// Size of the first move's subtree above which a node of the principal variation is published before any worker is idle, so that
+    /// a worker that becomes idle finds a large split point at once (Crafty's gratuitous split points).
+    pub gratuitous_first_move_nodes: u64,
+    /// Greatest cut-off probability, in permille, at which a node is split: when a later move fails high, the work of the helpers is
+    /// discarded.
     pub max_cutoff_probability: u32,
     /// The same for a node that is shared before its first move is searched.
     pub share_all_max_cutoff_probability: u32,
-    /// The same for a node that is published before anybody is idle.
-    pub unasked_max_cutoff_probability: u32,
+    /// The same for a node that is published before any worker is idle.
+    pub gratuitous_max_cutoff_probability: u32,
     /// Most workers at one split point, its owner included.
     pub max_workers: u32,
     /// Least depth left at which the moves of a Pv node are offered for speculative search before the first is searched; `None`:
     /// never.
     pub speculate_from: Option<Depth>,
-    /// How many workers search the same move speculatively at most, equally deep, when none is left that nobody has.
+    /// Most workers that search the same move speculatively to the same depth. A second one takes a move when all have been taken.
     pub speculation_max_workers: u32,
-    /// How many plies deeper than the node its moves are searched speculatively at most, when all of them were taken.
+    /// Most plies beyond the node's depth to which its moves are searched speculatively, once all have been taken.
     pub speculation_max_deeper: i32,
-    /// Nodes that a worker without any work searches speculatively between two looks for something to join, at least 1.
+    /// Nodes that a worker without work searches speculatively between two looks for a split point, at least 1.
     pub idle_nodes_per_look: u64,
-    /// How often a worker looks for work before it parks.
+    /// Looks for work before a worker is parked.
     pub looks_before_park: u32,
 }
 
@@ -127,10 +127,10 @@ impl Default for SplitPolicy {
             urgent: Grain { min_depth: Depth::ONE, min_first_move_nodes: 8 },
             share_all_from: Depth::new(5),
             least_depth_percent: 0,
-            unasked_first_move_nodes: 200,
+            gratuitous_first_move_nodes: 200,
             max_cutoff_probability: 400,
             share_all_max_cutoff_probability: 500,
-            unasked_max_cutoff_probability: 200,
+            gratuitous_max_cutoff_probability: 200,
             max_workers: 8,
             speculate_from: Some(Depth::new(6)),
             speculation_max_workers: 4,
@@ -142,17 +142,17 @@ impl Default for SplitPolicy {
 }
 
 impl SplitPolicy {
-    /// The thresholds for so many workers: the fewer there are, the larger are the pieces that they share.
+    /// The thresholds for a number of workers: the fewer there are, the larger are the nodes that they share.
     pub fn for_workers(workers: usize) -> SplitPolicy {
         let policy = SplitPolicy { least_depth_percent: (90 / workers) as i32, ..SplitPolicy::default() };
         if workers > 1 {
             return policy;
         }
-        // Nobody would come.
-        SplitPolicy { unasked_first_move_nodes: u64::MAX, speculate_from: None, ..policy }
+        // There is no helper.
+        SplitPolicy { gratuitous_first_move_nodes: u64::MAX, speculate_from: None, ..policy }
     }
 
-    /// Splits wherever somebody is idle, so that even the small trees of the tests are shared.
+    /// Splits wherever a worker is idle, so that even the small trees of the tests are shared.
     #[cfg(test)]
     pub fn eager() -> SplitPolicy {
         let any = Grain { min_depth: Depth::ONE, min_first_move_nodes: 0 };
@@ -170,9 +170,9 @@ impl SplitPolicy {
         }
     }
 
-    /// The thresholds for `workers` on a machine with `processors` of them. A look costs well under a microsecond and waking
-    /// a sleeper some ten, so that waiting awake pays, and so does working ahead; but not at the expense of a worker that could use
-    /// the processor.
+    /// The thresholds for `workers` on a machine with `processors` processors. A look costs well under a microsecond and waking
+    /// a parked worker some ten, so that spinning pays, and so does speculative search. With more workers than processors neither
+    /// does: it would take the processor from a worker that has work.
     pub fn for_machine(workers: usize, processors: usize) -> SplitPolicy {
         let policy = SplitPolicy::for_workers(workers);
         if workers <= processors {
@@ -181,14 +181,14 @@ impl SplitPolicy {
         SplitPolicy { looks_before_park: 4, speculate_from: None, ..policy }
     }
 
-    /// Depth below which no node is ever split in an iteration of this depth, so that the search may be that of one worker there.
+    /// The depth below which no node is split in an iteration of this depth, so that the search there may be the serial one.
     pub fn least_depth(&self, iteration: Depth) -> Depth {
         let share = Depth::new(iteration.plies() * self.least_depth_percent / 100);
         self.usual.min_depth.min(self.urgent.min_depth).min(self.share_all_from).max(share)
     }
 
-    /// Whether the rest of the node is likely to be needed and large enough to pay for the hand-over, when so many of the workers
-    /// are idle.
+    /// Whether the remaining moves of the node are likely to be needed and large enough to pay for sharing, when `idle` of the
+    /// `workers` have no work.
     #[inline]
     pub fn is_worth_splitting(&self, node: &SplitCandidate, idle: usize, workers: usize) -> bool {
         if node.searched == 0 {
@@ -203,15 +203,15 @@ impl SplitPolicy {
             && node.cutoff_probability() <= self.max_cutoff_probability
     }
 
-    /// Whether such a node of the principal variation is shared although nobody is idle yet.
+    /// Whether a node of the principal variation is shared although no worker is idle yet.
     #[inline]
-    pub fn is_shared_unasked(&self, node: &SplitCandidate) -> bool {
-        node.first_move_nodes > self.unasked_first_move_nodes
-            && node.cutoff_probability() <= self.unasked_max_cutoff_probability
+    pub fn is_split_gratuitously(&self, node: &SplitCandidate) -> bool {
+        node.first_move_nodes > self.gratuitous_first_move_nodes
+            && node.cutoff_probability() <= self.gratuitous_max_cutoff_probability
     }
 
-    /// How much a helper can expect from joining a node below a split point that is needed with `need_above` permille: the chance
-    /// that its work is needed, less for pieces so small that the way to them costs more than they bring.
+    /// The priority with which helpers join a node below a split point that is needed with a probability of `need_above` permille: the
+    /// probability that their work is needed, lowered for small subtrees, where the cost of joining outweighs the gain.
     #[inline]
     pub fn priority(&self, node: &SplitCandidate, need_above: u32) -> u32 {
         let size = node.first_move_nodes.min(u32::MAX as u64);
@@ -219,10 +219,10 @@ impl SplitPolicy {
     }
 }
 
-/// Nodes of an eldest brother at which a join brings half of what it would bring in a large one.
+/// Size of the first move's subtree at which a join gains half of what it gains at a large node.
 const SMALL: u64 = 200;
 
-/// The chance, in permille, that work at this node is needed, below a split point that is needed with `above` permille.
+/// The probability, in permille, that work at this node is needed, below a split point that is needed with `above` permille.
 #[inline]
 pub fn need_probability(node: &SplitCandidate, above: u32) -> u32 {
     above * (1000 - node.cutoff_probability()) / 1000
@@ -256,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn the_fewer_workers_the_larger_are_the_pieces() {
+    fn fewer_workers_share_larger_nodes() {
         let least = |workers| {
             [1, 9, 12, 20, 30].map(|plies| SplitPolicy::for_workers(workers).least_depth(Depth::new(plies)).plies())
         };

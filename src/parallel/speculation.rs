@@ -1,17 +1,17 @@
-//! Work ahead: young brothers that are searched before the eldest is done, by workers that have to wait.
+//! Speculative search: waiting workers search the siblings of a first move before that move is finished.
 //!
-//! Whenever the search goes down the principal variation, and at the end of each split point, one worker has work and the
-//! others have none: short stretches, dozens of nodes each, but with eight workers they add up to a sixth of the time. The
-//! young brothers that wait meanwhile will probably be needed. So the owner of a node offers them, with a guess of
-//! what they will have to beat, and who waits takes one. Nothing waits for what comes out: it reaches the tree through the
-//! table, where the real search of the move finds it.
+//! When the search descends the principal variation, and at the end of each split point, one worker has work and the others have
+//! none. These periods take dozens of nodes each; with eight workers they add up to a sixth of the time. The siblings of the first move
+//! will probably be needed. The owner of a node therefore offers them, with an estimate of the bound that they will have to beat, and a
+//! waiting worker takes one. No worker waits for the result: it reaches the tree through the transposition table, where the regular
+//! search of the move finds it.
 //!
-//! When all items of an offer were taken, large teams hand those that are not finished to others, too, who search them together
-//! as ABDADA does; and after that all of them once more, for searches one ply deeper: those of the next iteration.
+//! When all items of an offer have been taken, unfinished items are handed to further workers, which search them together as
+//! ABDADA does. After that all items are handed out once more, for searches one ply deeper: those of the next iteration.
 //!
-//! What makes it pay is that nothing is lost when there is something to join again: the worker puts the brother aside at once
-//! and takes it up when it waits the next time, so that a long piece is done in many short stretches. How the search manages
-//! that is its own business; here it is a function that is called between two looks ([`Meanwhile`]).
+//! A worker that finds a split point to join suspends its speculative search at once and resumes it when it waits again, so that
+//! a long search is done in many short periods. Here that search is a function that is called between two looks for work
+//! ([`Meanwhile`]); `search::sharing::coroutine` implements it.
 
 use super::sync::{AtomicBool, AtomicUsize, CachePadded, Mutex, Ordering};
 use super::{Shared, SplitPolicy, Team, WorkerHandle};
@@ -19,13 +19,14 @@ use crate::types::{Depth, Ply, Score};
 use std::cmp::Reverse;
 use std::sync::Arc;
 
-/// What is on offer.
-pub(super) struct SpeculationBoard<S: Shared> {
-    /// In the order in which they were made. No other lock is taken while this one is held.
+/// The offers of all nodes.
+pub(super) struct SpeculationQueue<S: Shared> {
+    /// In the order in which they were made. No other lock is acquired while this one is held.
     offers: Mutex<Vec<Offer<S>>>,
-    /// Offers of which not everything was taken. Written under the lock; read without it by workers that wait or join, so that an
-    /// empty board costs them nothing. Relaxed: a stale number costs one look. Who goes to sleep reads it after the fence of
-    /// `Parker::prepare_park`, who offers has written it before that of `unpark_one_waiter`: one of the two sees the other.
+    /// The number of offers with items to hand out. Written under the lock; read without it by workers that wait or join, so that an
+    /// empty queue costs them one load. Relaxed: a stale number costs one look. A parking worker reads it after the fence of
+    /// `Parker::prepare_park`; a worker that offers has written it before the fence of `unpark_one_waiter`. One of the two therefore
+    /// sees the other.
     open: CachePadded<AtomicUsize>,
 }
 
@@ -35,21 +36,21 @@ struct Offer<S: Shared> {
     next: usize,
     ply: Ply,
     guess: Score,
-    /// How many plies deeper than the node is searched now.
+    /// Plies beyond the node's depth to which the next item is searched.
     deeper: i32,
-    /// How often every item was handed out for a search that deep.
+    /// How often every item was handed out for a search to that depth.
     rounds: u32,
-    fate: Arc<Fate>,
+    state: Arc<OfferState>,
 }
 
-/// What becomes of an offer, for those to see who took something of it.
-struct Fate {
-    /// Set once, by the owner of the node when it withdraws the offer; read every few nodes by those who took an item. Relaxed:
-    /// nothing is read because of it, and a stale value costs a few nodes.
+/// The state of an offer, shared with the workers that took its items.
+struct OfferState {
+    /// Set once, by the owner of the node when it withdraws the offer; read every few nodes by the workers that took an item. Relaxed:
+    /// no other data depend on it, and a stale value costs a few nodes.
     withdrawn: AtomicBool,
-    /// For each item how deep it was searched at most: 0 for not at all, else one more than the plies beyond the node's depth.
-    /// Raised by whoever finishes the item, read by who takes one. Relaxed: a stale value sends a worker to what the table
-    /// knows already.
+    /// For each item the greatest depth of a finished search: 0 for none, else one more than the plies beyond the node's depth.
+    /// Raised by the worker that finishes the item, read by workers that take one. Relaxed: a stale value makes a worker search what
+    /// the transposition table has already.
     finished: Box<[AtomicUsize]>,
 }
 
@@ -58,17 +59,18 @@ impl<S: Shared> Offer<S> {
         self.next < self.items.len()
     }
 
-    /// What goes first of several offers: the rounds of all before the next ones of any, and then the node deepest in the tree.
+    /// The order of offers: a round of all offers comes before the next round of any, and in a round the node deepest in the tree
+    /// comes first.
     fn precedence(&self) -> impl Ord + use<S> {
         (Reverse((self.deeper, self.rounds)), self.ply)
     }
 
-    /// Whether the next item needs no more searching as deep as it would be now.
+    /// Whether the next item was already searched to the depth of this round.
     fn is_finished(&self) -> bool {
-        self.fate.finished[self.next].load(Ordering::Relaxed) as i32 > self.deeper
+        self.state.finished[self.next].load(Ordering::Relaxed) as i32 > self.deeper
     }
 
-    /// The next item was handed out. After the last of them comes the first again as long as the policy has use for it.
+    /// The next item was handed out. The first follows the last again while the policy allows another round.
     fn advance(&mut self, policy: &SplitPolicy) {
         self.next += 1;
         if self.is_open() {
@@ -82,16 +84,16 @@ impl<S: Shared> Offer<S> {
     }
 }
 
-impl<S: Shared> SpeculationBoard<S> {
-    pub(super) fn new() -> SpeculationBoard<S> {
-        SpeculationBoard { offers: Mutex::new(Vec::new()), open: CachePadded::new(AtomicUsize::new(0)) }
+impl<S: Shared> SpeculationQueue<S> {
+    pub(super) fn new() -> SpeculationQueue<S> {
+        SpeculationQueue { offers: Mutex::new(Vec::new()), open: CachePadded::new(AtomicUsize::new(0)) }
     }
 
     pub(super) fn is_empty(&self) -> bool {
         self.offers.lock().is_empty()
     }
 
-    /// Whether there is anything to take.
+    /// Whether an item is on offer.
     pub(super) fn has_items(&self) -> bool {
         self.open.load(Ordering::Relaxed) > 0
     }
@@ -102,17 +104,17 @@ impl<S: Shared> SpeculationBoard<S> {
         offers.push(offer);
     }
 
-    fn withdraw(&self, fate: &Arc<Fate>) {
-        fate.withdrawn.store(true, Ordering::Relaxed);
+    fn withdraw(&self, state: &Arc<OfferState>) {
+        state.withdrawn.store(true, Ordering::Relaxed);
         let mut offers = self.offers.lock();
-        if let Some(place) = offers.iter().rposition(|offer| Arc::ptr_eq(&offer.fate, fate)) {
+        if let Some(place) = offers.iter().rposition(|offer| Arc::ptr_eq(&offer.state, state)) {
             let offer = offers.remove(place);
             self.open.fetch_sub(offer.is_open() as usize, Ordering::Relaxed);
         }
     }
 
-    /// Hands out the next item of the offer that is deepest in the tree, the later one of two: it will be needed soonest. What others
-    /// have taken already comes after all that nobody has, and what is to be searched deeper after both.
+    /// Hands out the next item of the offer whose node is deepest in the tree, of the later offer among equals: it will be needed
+    /// first. Items that no worker has taken come before items that others have, and both before searches one ply deeper.
     fn take<R>(&self, policy: &SplitPolicy, take: impl Fn(&Offer<S>) -> R) -> Option<R> {
         if !self.has_items() {
             return None;
@@ -131,37 +133,37 @@ impl<S: Shared> SpeculationBoard<S> {
     }
 }
 
-/// What a node offers before its eldest brother is searched.
+/// What a node offers before its first move is searched.
 pub struct Speculation<S: Shared> {
     /// Distance of the node from the root.
     pub ply: Ply,
     /// What a helper needs to get there.
     pub start: S::Start,
-    /// The young brothers.
+    /// The siblings of the first move.
     pub items: Vec<S::Item>,
-    /// What they will have to beat, probably.
+    /// An estimate of the bound that they will have to beat.
     pub guess: Score,
-    /// Plies to be searched deeper than the node is.
+    /// Plies beyond the node's depth to which they are searched.
     pub deeper: i32,
 }
 
-/// Young brothers on offer. Dropping it withdraws them: whoever works on one gives it up.
+/// Guard of an offer. Dropping it withdraws the offer: workers abandon the items that they took.
 #[must_use]
 pub struct SpeculationGuard<'t, S: Shared> {
     team: &'t Team<S>,
-    fate: Arc<Fate>,
+    state: Arc<OfferState>,
 }
 
 impl<S: Shared> Drop for SpeculationGuard<'_, S> {
     fn drop(&mut self) {
-        self.team.ahead.withdraw(&self.fate);
+        self.team.speculation.withdraw(&self.state);
     }
 }
 
-/// What a worker does between two looks for work: a little, and tells how many nodes it took; `None` when there is nothing to do.
+/// Called between two looks for work: searches a few nodes and returns their number, `None` when there is nothing to search.
 pub type Meanwhile<'a> = &'a mut dyn FnMut() -> Option<u64>;
 
-/// A young brother in the hands of a worker that waits.
+/// An item of an offer, taken by a waiting worker.
 #[must_use]
 pub struct SpeculativeTask<'t, S: Shared> {
     team: &'t Team<S>,
@@ -171,11 +173,11 @@ pub struct SpeculativeTask<'t, S: Shared> {
     place: usize,
     guess: Score,
     deeper: i32,
-    fate: Arc<Fate>,
+    state: Arc<OfferState>,
 }
 
 impl<S: Shared> SpeculativeTask<'_, S> {
-    /// How the node is reached.
+    /// What the worker needs to reach the node.
     pub fn start(&self) -> &Arc<S::Start> {
         &self.start
     }
@@ -185,60 +187,60 @@ impl<S: Shared> SpeculativeTask<'_, S> {
         self.item
     }
 
-    /// What it will have to beat, probably.
+    /// An estimate of the bound that the move will have to beat.
     pub fn guess(&self) -> Score {
         self.guess
     }
 
-    /// How many plies deeper than the node it is to be searched.
+    /// Plies beyond the node's depth to which the move is searched.
     pub fn deeper(&self) -> i32 {
         self.deeper
     }
 
-    /// It was searched to the end: nobody else has to.
+    /// The search is finished: other workers need not repeat it.
     pub fn note_finished(&self) {
-        self.fate.finished[self.place].fetch_max(self.deeper as usize + 1, Ordering::Relaxed);
+        self.state.finished[self.place].fetch_max(self.deeper as usize + 1, Ordering::Relaxed);
     }
 
-    /// Whether anybody may still profit from it.
+    /// Whether the result can still be of use.
     pub fn is_wanted(&self) -> bool {
-        !self.fate.withdrawn.load(Ordering::Relaxed) && !self.team.is_over()
+        !self.state.withdrawn.load(Ordering::Relaxed) && !self.team.is_over()
     }
 }
 
 impl<'t, S: Shared> WorkerHandle<'t, S> {
-    /// Whether the young brothers of a Pv node with so much depth left are offered.
+    /// Whether a Pv node with this depth left offers the siblings of its first move.
     pub fn offers_speculation(&self, depth: Depth) -> bool {
         self.team.policy.speculate_from.is_some_and(|from| depth >= from)
     }
 
-    /// Whether several workers may be at the same brother ahead.
+    /// Whether several workers may search the same move speculatively.
     pub fn shares_speculation(&self) -> bool {
         self.team.policy.speculation_max_workers > 1
     }
 
-    /// Offers the young brothers of a node whose eldest is to be searched next.
-    pub fn offer_speculation(&self, ahead: Speculation<S>) -> SpeculationGuard<'t, S> {
-        let Speculation { ply, start, items, guess, deeper } = ahead;
+    /// Offers the siblings of a node's first move, which is about to be searched.
+    pub fn offer_speculation(&self, speculation: Speculation<S>) -> SpeculationGuard<'t, S> {
+        let Speculation { ply, start, items, guess, deeper } = speculation;
         let start = Arc::new(start);
         let finished = items.iter().map(|_| AtomicUsize::new(0)).collect();
-        let fate = Arc::new(Fate { withdrawn: AtomicBool::new(false), finished });
-        let offer = SpeculationGuard { team: self.team, fate: Arc::clone(&fate) };
-        self.team.ahead.put(Offer { start, items, next: 0, ply, guess, deeper, rounds: 0, fate });
+        let state = Arc::new(OfferState { withdrawn: AtomicBool::new(false), finished });
+        let offer = SpeculationGuard { team: self.team, state: Arc::clone(&state) };
+        self.team.speculation.put(Offer { start, items, next: 0, ply, guess, deeper, rounds: 0, state });
         self.team.unpark_one_waiter();
         offer
     }
 
-    /// A young brother, for a worker that waits.
+    /// The next item on offer, for a waiting worker.
     pub fn take_speculative(&self) -> Option<SpeculativeTask<'t, S>> {
         let team = self.team;
         if team.is_stopped() {
             return None;
         }
-        let taken = team.ahead.take(&team.policy, |offer| {
-            let (start, fate) = (Arc::clone(&offer.start), Arc::clone(&offer.fate));
+        let taken = team.speculation.take(&team.policy, |offer| {
+            let (start, state) = (Arc::clone(&offer.start), Arc::clone(&offer.state));
             let &Offer { next: place, guess, deeper, .. } = offer;
-            SpeculativeTask { team, start, item: offer.items[place], place, guess, deeper, fate }
+            SpeculativeTask { team, start, item: offer.items[place], place, guess, deeper, state }
         });
         if taken.is_some() {
             team.charge(self.index, |costs| costs.join);
@@ -264,8 +266,12 @@ mod tests {
         type Outcome = ();
     }
 
-    fn offer<'t>(seat: &WorkerHandle<'t, Numbers>, ply: usize, items: &[u32]) -> super::SpeculationGuard<'t, Numbers> {
-        seat.offer_speculation(Speculation {
+    fn offer<'t>(
+        handle: &WorkerHandle<'t, Numbers>,
+        ply: usize,
+        items: &[u32],
+    ) -> super::SpeculationGuard<'t, Numbers> {
+        handle.offer_speculation(Speculation {
             ply: Ply::new(ply),
             start: "here",
             items: items.to_vec(),
@@ -275,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn the_offer_deepest_in_the_tree_goes_first_and_then_all_of_them_deeper() {
+    fn the_offer_deepest_in_the_tree_comes_first_and_then_all_of_them_deeper() {
         let policy = SplitPolicy { speculation_max_workers: 1, speculation_max_deeper: 2, ..SplitPolicy::default() };
         let team: Team<Numbers> = Team::new(2, policy);
         team.begin();
@@ -296,7 +302,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_finished_goes_to_others_too_before_anything_goes_deeper() {
+    fn unfinished_items_go_to_further_workers_before_any_goes_deeper() {
         let policy = SplitPolicy { speculation_max_deeper: 1, speculation_max_workers: 3, ..SplitPolicy::default() };
         let team: Team<Numbers> = Team::new(2, policy);
         team.begin();
@@ -319,7 +325,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_handed_out_twice_where_the_team_does_not_go_deeper() {
+    fn no_item_is_handed_out_twice_where_the_policy_allows_one_round() {
         let policy = SplitPolicy { speculation_max_workers: 1, speculation_max_deeper: 0, ..SplitPolicy::default() };
         let team: Team<Numbers> = Team::new(8, policy);
         team.begin();
@@ -331,18 +337,18 @@ mod tests {
     }
 
     #[test]
-    fn an_offer_calls_who_waits_for_its_helpers_and_not_who_waits_to_be_alone() {
+    fn an_offer_wakes_an_owner_that_could_help_and_not_one_that_waits_for_its_helpers_only() {
         let team: Team<Numbers> = Team::new(3, SplitPolicy::default());
         team.begin();
-        team.prepare_park(0, ParkReason::HelpersOnly);
+        team.prepare_park(0, ParkReason::AllHelpersLeft);
         team.prepare_park(1, ParkReason::WorkBelow);
         let _offer = offer(&team.handle(2), 2, &[1]);
-        assert!(!team.state(1).parker.unpark_if(ParkReason::WorkBelow), "it was called");
-        assert!(team.state(0).parker.unpark_if(ParkReason::HelpersOnly), "it sleeps on");
+        assert!(!team.state(1).parker.unpark_if(ParkReason::WorkBelow), "it was woken");
+        assert!(team.state(0).parker.unpark_if(ParkReason::AllHelpersLeft), "it is still parked");
     }
 
     #[test]
-    fn who_waits_works_meanwhile_until_there_is_something_to_join() {
+    fn a_waiting_worker_searches_speculatively_until_there_is_a_split_point() {
         let team: Team<Numbers> = Team::new(2, SplitPolicy::default());
         team.begin();
         let (leader, mut helper) = (team.handle(0), team.handle(1));
@@ -353,7 +359,7 @@ mod tests {
             assert_eq!(
                 team.idle_count().idle(),
                 1,
-                "who works ahead counts as idle, so that split points are opened for it"
+                "a speculating worker counts as idle, so that split points are opened for it"
             );
             if turns == 3 {
                 guard = Some(leader.open(&node, &[4, 5], (), Score::DRAW, |start| *start = "there"));
@@ -368,7 +374,7 @@ mod tests {
         }
         drop(joined);
         let guard = guard.expect("it was opened");
-        assert!(guard.next_turn(&mut || panic!("there is nobody to wait for")).is_none());
+        assert!(guard.next_turn(&mut || panic!("there is no helper to wait for")).is_none());
         guard.close().expect("nothing was cut");
         team.finish();
         assert!(helper.wait_for_work(&mut || Some(4)).is_none());

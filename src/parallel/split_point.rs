@@ -1,10 +1,10 @@
-//! Where split points lie: places in the slabs of their owners, and their names.
+//! The split point and its identifier. Split points lie in slots of their owners' slabs.
 
 use super::Shared;
 use super::sync::{AtomicBool, AtomicI32, AtomicU32, AtomicU64, CachePadded, Mutex, Ordering};
 use std::sync::Arc;
 
-/// Name of a split point: the worker that owns it, its place in that worker's slab, and how often the place was used.
+/// Identifier of a split point: its owner, its slot in the owner's slab, and how often the slot was used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SplitId {
     pub(super) owner: u16,
@@ -15,7 +15,7 @@ pub struct SplitId {
 impl SplitId {
     /// An `Option<SplitId>` in 64 bits, so that it fits an atomic.
     pub(super) fn pack(id: Option<SplitId>) -> u64 {
-        // The owner is at most 511, so that the owner field of "none" belongs to nobody.
+        // The owner is at most 511, so that no identifier packs to the value of "none".
         id.map_or(u64::MAX, |id| (id.owner as u64) << 48 | (id.slot as u64) << 32 | id.generation as u64)
     }
 
@@ -28,50 +28,52 @@ impl SplitId {
     }
 }
 
-/// One place for a split point in the slab of its owner.
+/// One slot of a slab with the split point in it.
 pub(super) struct SplitPoint<S: Shared> {
-    /// The lower bound. Written under `body`'s lock by the report that raises it, read by anybody in the split point at any
-    /// time. Relaxed: it only ever rises, and a stale value costs nodes but never a wrong result.
+    /// The lower bound. The report that raises it writes it under the lock of `body`; every worker in the split point reads it at
+    /// any time. Relaxed: the bound only rises, and a stale value costs nodes but never makes a result wrong.
     pub(super) alpha: CachePadded<AtomicI32>,
-    /// Set once by the report that fails high, by an owner that abandons the split, never cleared before the next `open`.
-    /// Readers come through `CancelSignals`, whose epoch orders it; see there.
+    /// Whether the work here is cancelled. The report that fails high sets it, or the owner that abandons the split point; the next
+    /// `open` clears it. Relaxed: readers check the epoch of `CancelSignals` first, which orders this flag; see there.
     pub(super) cut: CachePadded<AtomicBool>,
-    /// The split point above, packed. Written by the owner before `open` publishes the slot under the lock, constant until
-    /// `close`. Relaxed: everybody who reads it is inside the split point or holds its lock.
+    /// The split point above, packed. The owner writes it before `open` publishes the slot under the lock; it is constant until
+    /// `close`. Relaxed: each reader is inside the split point or holds its lock.
     pub(super) parent: AtomicU64,
-    /// How much a helper can expect here. A hint for choosing, read without the lock; Relaxed.
+    /// The expected benefit of joining, by which idle workers choose. Written by the owner in `open`, read without the lock. Relaxed:
+    /// it is a hint.
     pub(super) priority: AtomicU32,
-    /// The chance, in permille, that work here is needed. Written by the owner before `open` publishes the slot, read by owners of
-    /// split points below; Relaxed like `parent`.
+    /// The probability, in permille, that work here is needed. The owner writes it before `open` publishes the slot; the owners of
+    /// split points below read it. Relaxed like `parent`.
     pub(super) need_probability: AtomicU32,
-    /// The rest, on cache lines of its own: who takes and reports moves here needs nothing beside them.
+    /// The part under the lock, on cache lines of its own: taking and reporting moves needs no other line.
     pub(super) body: CachePadded<Mutex<Locked<S>>>,
 }
 
 pub(super) struct Locked<S: Shared> {
     pub(super) generation: u32,
     pub(super) open: bool,
-    /// Elsewhere, since it is needed once a helper and the rest once a move; each helper reads it for as long as it stays.
+    /// What a helper needs to start. It is allocated apart, since a helper reads it once and the other fields once a move. Each helper
+    /// holds a reference while it stays.
     pub(super) start: Arc<S::Start>,
     pub(super) items: Vec<S::Item>,
     pub(super) cursor: usize,
     pub(super) helpers: u32,
-    /// Whether anybody ever joined.
+    /// Whether a helper ever joined.
     pub(super) joined: bool,
-    /// The worker that searches its item in an open window. Until it reports nobody begins another item.
+    /// The worker that searches its item with an open window. Until it reports, no worker begins another item.
     pub(super) opener: Option<u16>,
-    /// Nodes behind the helpers' reports that counted.
-    pub(super) brought: u64,
+    /// Nodes behind those reports of helpers that counted.
+    pub(super) helper_nodes: u64,
     pub(super) outcome: S::Outcome,
 }
 
 impl<S: Shared> Locked<S> {
-    /// What helpers will be told, to be written anew: in the same place, unless who left last still holds it.
+    /// The buffer for the next `start`: the old allocation, unless a helper that has just left still holds it.
     pub(super) fn start_anew(&mut self) -> &mut S::Start {
         if Arc::get_mut(&mut self.start).is_none() {
             self.start = Arc::default();
         }
-        Arc::get_mut(&mut self.start).expect("nobody else has seen a new one")
+        Arc::get_mut(&mut self.start).expect("a new one has no other reference")
     }
 
     /// Whether an item may be begun.
@@ -97,7 +99,7 @@ impl<S: Shared> SplitPoint<S> {
                 helpers: 0,
                 joined: false,
                 opener: None,
-                brought: 0,
+                helper_nodes: 0,
                 outcome: S::Outcome::default(),
             })),
         }

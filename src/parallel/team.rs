@@ -1,11 +1,11 @@
-//! The workers of one engine: what all of them share, who asks for work, and who is woken.
+//! The workers of one engine: their shared state, the counts of idle workers, and how parked workers are woken.
 
 use super::cancel::CancelSignals;
 use super::idle_counters::{IdleCount, IdleCounters};
 use super::joinable::Joinable;
 use super::parker::ParkReason;
 use super::slab::WorkerState;
-use super::speculation::SpeculationBoard;
+use super::speculation::SpeculationQueue;
 use super::split_point::{SplitId, SplitPoint};
 use super::sync::{AtomicBool, CachePadded, Ordering, fence};
 use super::telemetry::Observer;
@@ -16,22 +16,23 @@ use std::sync::Arc;
 pub struct Team<S: Shared> {
     states: Box<[CachePadded<WorkerState<S>>]>,
     pub(super) joinable: Joinable,
-    pub(super) interrupt: CancelSignals,
-    /// Who could use more work. Written by each worker as it begins and ends to look for work or to wait, read by everybody after
-    /// every move as the cue to split: a stale number delays or wastes a split, nothing more. Who goes to sleep has written it
-    /// before the fence of `Parker::prepare_park`, who calls parked reads it after a fence: one of the two sees the other.
+    pub(super) cancel_signals: CancelSignals,
+    /// The workers that could use more work. Each worker writes it when it begins and when it ends to look for work or to wait
+    /// for its helpers. Every worker reads it after every move, to decide whether to split. Relaxed: a stale number delays or
+    /// wastes a split and has no other effect.
     idle: IdleCounters,
-    /// Who lies in parker, for want of work or below a split point of its own, be it to help there or only until it is alone. Written
-    /// by each sleeper before the fence of `Parker::prepare_park`, read after a fence by who has something to do for them, so that with
-    /// nobody asleep no parker is looked at.
+    /// The parked workers, by what can wake them: any work, or work below their own split point. Each worker writes it before the
+    /// fence of `Parker::prepare_park`. A worker that publishes work reads it after a fence of its own, so that one of the two
+    /// sees the other. While the count is 0 the publishing worker reads no parker.
     parked: IdleCounters,
-    /// What may be done ahead.
-    pub(super) ahead: SpeculationBoard<S>,
-    /// Set when the search is over, so that helpers go home. Stored before every sleeper is woken under its lock.
+    /// Moves offered for speculative search.
+    pub(super) speculation: SpeculationQueue<S>,
+    /// Set when the search is over, so that helpers return. Written by the first worker, read by waiting helpers. Relaxed:
+    /// `unpark_all` passes a fence after the store, so that a parking worker sees the flag or is woken.
     finished: AtomicBool,
     pub(super) policy: SplitPolicy,
     pub(super) observer: Observer,
-    /// Who decides which worker runs, in virtual time.
+    /// In virtual time: decides which worker runs.
     pub(super) scheduler: Option<Arc<Scheduler>>,
 }
 
@@ -41,7 +42,7 @@ impl<S: Shared> Team<S> {
         Team::with_scheduler(workers, policy, None)
     }
 
-    /// A team whose workers all live in virtual time if there is a scheduler.
+    /// A team whose workers run in virtual time if there is a scheduler.
     pub fn with_scheduler(workers: usize, policy: SplitPolicy, scheduler: Option<Arc<Scheduler>>) -> Team<S> {
         assert!((1..=512).contains(&workers), "a team has 1 to 512 workers");
         let virtual_worker = |worker| scheduler.clone().map(|scheduler| (scheduler, worker));
@@ -49,17 +50,17 @@ impl<S: Shared> Team<S> {
             states: (0..workers).map(|worker| CachePadded::new(WorkerState::new(virtual_worker(worker)))).collect(),
             scheduler: scheduler.clone(),
             joinable: Joinable::new(workers),
-            interrupt: CancelSignals::new(),
+            cancel_signals: CancelSignals::new(),
             observer: Observer::new(workers),
             idle: IdleCounters::new(),
             parked: IdleCounters::new(),
-            ahead: SpeculationBoard::new(),
+            speculation: SpeculationQueue::new(),
             finished: AtomicBool::new(false),
             policy,
         }
     }
 
-    /// When it splits.
+    /// The thresholds for splitting.
     pub fn policy(&self) -> &SplitPolicy {
         &self.policy
     }
@@ -71,17 +72,17 @@ impl<S: Shared> Team<S> {
 
     /// Makes the team ready for a new search. No worker may be searching.
     pub fn begin(&self) {
-        self.interrupt.reset();
+        self.cancel_signals.reset();
         self.finished.store(false, Ordering::Relaxed);
         self.idle.clear();
         self.parked.clear();
         self.observer.begin();
         self.joinable.clear();
-        debug_assert!(self.ahead.is_empty(), "an offer was never withdrawn");
-        self.states.iter().for_each(|seat| seat.begin());
+        debug_assert!(self.speculation.is_empty(), "an offer was never withdrawn");
+        self.states.iter().for_each(|state| state.begin());
     }
 
-    /// The first worker is done: sends the helpers home.
+    /// The first worker is done: ends the work of the helpers.
     pub fn finish(&self) {
         self.finished.store(true, Ordering::Relaxed);
         self.unpark_all();
@@ -96,39 +97,39 @@ impl<S: Shared> Team<S> {
         self.finished.load(Ordering::Relaxed)
     }
 
-    /// The seat of worker `index`, for the worker itself.
+    /// The handle of worker `index`, for the worker itself.
     pub fn handle(&self, index: usize) -> WorkerHandle<'_, S> {
-        // Nothing seen yet: a stop between `begin` and now must be noticed at the first node.
-        WorkerHandle::new(self, index as u16, self.interrupt.epoch().wrapping_sub(1))
+        // An epoch that differs from the current one: a stop between `begin` and now must be noticed at the first node.
+        WorkerHandle::new(self, index as u16, self.cancel_signals.epoch().wrapping_sub(1))
     }
 
-    /// In virtual time: the worker pays for a part of the division of work.
+    /// In virtual time: adds the cost of a step of sharing to the worker's clock.
     pub(super) fn charge(&self, worker: u16, price: impl FnOnce(&Costs) -> u64) {
         if let Some(scheduler) = &self.scheduler {
             scheduler.shared(worker as usize, price(&scheduler.costs));
         }
     }
 
-    /// In virtual time: those that are behind the worker go first. The caller holds no lock.
-    pub(super) fn give_way(&self, worker: u16) {
+    /// In virtual time: runs the workers whose clocks are behind. The caller holds no lock.
+    pub(super) fn yield_now(&self, worker: u16) {
         if let Some(scheduler) = &self.scheduler {
             scheduler.searched(worker as usize, 0);
         }
     }
 
-    /// In virtual time: the worker searched so many nodes while it waited.
+    /// In virtual time: the worker searched `nodes` nodes while it waited.
     pub(super) fn searched(&self, worker: u16, nodes: u64) {
         if let Some(scheduler) = self.scheduler.as_ref().filter(|_| nodes > 0) {
             scheduler.searched(worker as usize, nodes);
         }
     }
 
-    /// Whether there is anything to be done ahead.
+    /// Whether a move is on offer for speculative search.
     pub fn has_speculative_work(&self) -> bool {
-        self.ahead.has_items()
+        self.speculation.has_items()
     }
 
-    /// Who could use more work right now.
+    /// The workers that could use more work now.
     #[inline]
     pub(super) fn idle_count(&self) -> IdleCount {
         self.idle.now()
@@ -145,19 +146,19 @@ impl<S: Shared> Team<S> {
         self.idle.change_waiting(begins);
     }
 
-    /// Announces that the worker is about to sleep, see `Parker::prepare_park`.
-    pub(super) fn prepare_park(&self, worker: u16, how: ParkReason) {
-        self.parked.change_parked(how, true);
-        self.state(worker).parker.prepare_park(how);
+    /// Announces that the worker is about to park, see `Parker::prepare_park`.
+    pub(super) fn prepare_park(&self, worker: u16, reason: ParkReason) {
+        self.parked.change_parked(reason, true);
+        self.state(worker).parker.prepare_park(reason);
     }
 
-    /// The worker got up again.
-    pub(super) fn end_park(&self, worker: u16, how: ParkReason) {
+    /// The worker is no longer parked.
+    pub(super) fn end_park(&self, worker: u16, reason: ParkReason) {
         self.state(worker).parker.end_park();
-        self.parked.change_parked(how, false);
+        self.parked.change_parked(reason, false);
     }
 
-    /// Whether the owner of a split point above waits, and could help if there were another one here.
+    /// Whether the owner of this split point or of one above it waits for helpers and could help at a new one here.
     pub(super) fn has_waiting_owner(&self, from: Option<SplitId>) -> bool {
         let mut link = from;
         while let Some(id) = link {
@@ -179,13 +180,13 @@ impl<S: Shared> Team<S> {
 
     pub(super) fn unpark_all(&self) {
         fence(Ordering::SeqCst);
-        for seat in &self.states {
-            seat.parker.unpark();
+        for state in &self.states {
+            state.parker.unpark();
         }
     }
 
-    /// There are items to be begun at `id`: wakes one worker that sleeps for want of work, and every
-    /// owner from there upwards that waits for its helpers.
+    /// Items can be begun at `id`: wakes one worker that is parked without work, and the owners of `id` and of all split points
+    /// above it, where they are parked.
     pub(super) fn unpark_for(&self, id: SplitId) {
         self.unpark_one_idle();
         let mut link = Some(id);
@@ -195,21 +196,21 @@ impl<S: Shared> Team<S> {
         }
     }
 
-    /// Wakes one worker that sleeps for want of work, if there is one. Whoever joins a split point that has more to do
-    /// calls this again, so that parked come one after the other and no more of them than there is work for.
+    /// Wakes one worker that is parked without work, if there is one. A worker that joins a split point with more items calls this
+    /// again, so that workers wake one after the other and not more of them than there are items.
     pub(super) fn unpark_one_idle(&self) {
-        // Pairs with the fence of `Parker::prepare_park`: the sleeper sees the work, or this sees the sleeper.
+        // Pairs with the fence of `Parker::prepare_park`: the parking worker sees the work, or this load sees the worker.
         fence(Ordering::SeqCst);
         if self.parked.now().idle() > 0 {
-            self.states.iter().any(|seat| seat.parker.unpark_if(ParkReason::AnyWork));
+            self.states.iter().any(|state| state.parker.unpark_if(ParkReason::AnyWork));
         }
     }
 
-    /// There is something to be done ahead: wakes one worker that sleeps, be it for want of work or because it waits for its
-    /// helpers.
+    /// A move is on offer for speculative search: wakes one worker that is parked without work or, if there is none, one owner that
+    /// is parked until its helpers need it.
     pub(super) fn unpark_one_waiter(&self) {
         fence(Ordering::SeqCst);
-        let wake = |how: ParkReason| self.states.iter().any(|seat| seat.parker.unpark_if(how));
+        let wake = |reason: ParkReason| self.states.iter().any(|state| state.parker.unpark_if(reason));
         let parked = self.parked.now();
         let _ = parked.idle() > 0 && wake(ParkReason::AnyWork) || parked.waiting() > 0 && wake(ParkReason::WorkBelow);
     }

@@ -1,4 +1,4 @@
-//! The parallel machinery on synthetic trees, where a node costs nanoseconds: the serial value is the oracle.
+//! Searches of synthetic trees, where a node costs nanoseconds. The minimax value is the oracle.
 
 use super::{
     Evidence, Expected, Joined, Report, Shared, Speculation, SplitCandidate, SplitGuard, SplitPolicy, Stopped, Team,
@@ -67,7 +67,7 @@ pub(super) struct Searcher<'t> {
     tree: Tree,
     handle: WorkerHandle<'t, Siblings>,
     nodes: &'t AtomicU64,
-    /// Panics at this node, to see what becomes of the others.
+    /// The worker panics at this node.
     trap: Option<u64>,
 }
 
@@ -76,22 +76,22 @@ impl<'t> Searcher<'t> {
         Searcher { tree, handle, nodes, trap }
     }
 
-    /// What the first worker does.
+    /// The search of the first worker.
     pub(super) fn lead(&mut self) -> Result<i16, Stopped> {
         let result = self.search(self.tree.seed, self.tree.depth, (-2000, 2000), Expected::Pv);
         self.handle.team().finish();
         result
     }
 
-    /// What the others do.
-    pub(super) fn help_until_the_end(&mut self) {
+    /// The loop of the other workers.
+    pub(super) fn help_until_finished(&mut self) {
         let handle = self.handle.for_speculation();
-        while let Some(joined) = self.handle.wait_for_work(&mut || practise(&handle)) {
+        while let Some(joined) = self.handle.wait_for_work(&mut || speculate(&handle)) {
             self.help(joined);
         }
     }
 
-    /// Fail-soft alpha-beta in five verbs: eldest, open, next item, report, close.
+    /// Fail-soft alpha-beta that splits after a move where the policy allows it.
     fn search(&mut self, hash: u64, depth: i32, (alpha, beta): (i16, i16), expected: Expected) -> Result<i16, Stopped> {
         if self.handle.is_interrupted() {
             return Err(Stopped);
@@ -132,7 +132,7 @@ impl<'t> Searcher<'t> {
                 first_move_nodes: u64::MAX,
             };
             let rest: Vec<u32> = (index + 1..self.tree.width).collect();
-            if !rest.is_empty() && self.handle.may_have_company(0) && self.handle.is_worth_sharing(&node) {
+            if !rest.is_empty() && self.handle.may_find_helpers(0) && self.handle.is_worth_sharing(&node) {
                 let outcome = Outcome { best };
                 let alpha = Score::from_raw(alpha);
                 return self.finish(place, self.handle.open(&node, &rest, outcome, alpha, |start| *start = place));
@@ -143,7 +143,7 @@ impl<'t> Searcher<'t> {
 
     fn finish(&mut self, place: Place, guard: SplitGuard<'_, Siblings>) -> Result<i16, Stopped> {
         let handle = self.handle.for_speculation();
-        while let Some(turn) = guard.next_turn(&mut || practise(&handle)) {
+        while let Some(turn) = guard.next_turn(&mut || speculate(&handle)) {
             match turn {
                 Turn::Own(work) => drop(self.work_on(place, work)),
                 Turn::Below(joined) => self.help(joined),
@@ -158,11 +158,11 @@ impl<'t> Searcher<'t> {
     }
 
     fn work_on(&mut self, place: Place, work: Work<'_, Siblings>) -> Result<(), Stopped> {
-        self.go_on(place, work, work.next_item(|_, _| ()))
+        self.search_items(place, work, work.next_item(|_, _| ()))
     }
 
     /// Reports the value of a child and takes the next.
-    fn hand_in_and_go_on(&mut self, place: Place, work: Work<'_, Siblings>, value: i16) -> Result<(), Stopped> {
+    fn report_and_continue(&mut self, place: Place, work: Work<'_, Siblings>, value: i16) -> Result<(), Stopped> {
         let merge = |outcome: &mut Outcome| {
             outcome.best = outcome.best.max(value);
             match () {
@@ -172,17 +172,23 @@ impl<'t> Searcher<'t> {
             }
         };
         let next = work.report(1, merge, |_, _| ()).next;
-        self.go_on(place, work, next)
+        self.search_items(place, work, next)
     }
 
-    /// A scout first, as the real search does: its result counts for the alpha it was asked for only.
-    fn go_on(&mut self, place: Place, work: Work<'_, Siblings>, mut next: Option<(u32, ())>) -> Result<(), Stopped> {
+    /// Searches items until none is left. The null window comes first, as in the engine's search; its result is a bound on the alpha it
+    /// was searched with, whatever alpha is now.
+    fn search_items(
+        &mut self,
+        place: Place,
+        work: Work<'_, Siblings>,
+        mut next: Option<(u32, ())>,
+    ) -> Result<(), Stopped> {
         while let Some((index, ())) = next {
             let (child, depth) = (Tree::child(place.hash, index), place.depth - 1);
             let expected = place.expected.later_child();
-            let asked = work.alpha().raw();
-            let mut value = -self.search(child, depth, (-asked - 1, -asked), expected)?;
-            let fails_high = value > asked && value < place.beta;
+            let scout_alpha = work.alpha().raw();
+            let mut value = -self.search(child, depth, (-scout_alpha - 1, -scout_alpha), expected)?;
+            let fails_high = value > scout_alpha && value < place.beta;
             if fails_high && !work.may_open_window() {
                 work.put_back(index);
                 next = work.next_item(|_, _| ());
@@ -192,14 +198,14 @@ impl<'t> Searcher<'t> {
             if fails_high && lower < place.beta {
                 value = -self.search(child, depth, (-place.beta, -lower), Expected::Pv)?;
             }
-            return self.hand_in_and_go_on(place, work, value);
+            return self.report_and_continue(place, work, value);
         }
         Ok(())
     }
 }
 
-/// Goes through a brother on offer for nothing but practice: there is no table in which its value could be found.
-fn practise(handle: &WorkerHandle<'_, Siblings>) -> Option<u64> {
+/// Takes a sibling on offer and walks down one line of it. The result has no use, since there is no transposition table.
+fn speculate(handle: &WorkerHandle<'_, Siblings>) -> Option<u64> {
     let task = handle.take_speculative()?;
     let (place, index) = (**task.start(), task.item());
     let mut hash = Tree::child(place.hash, index);
@@ -216,14 +222,14 @@ fn run(team: &Team<Siblings>, tree: Tree, trap: Option<u64>) -> Option<Result<i1
     run_begun(team, tree, trap)
 }
 
-/// The same, where the team is ready already and may have been told to stop.
+/// The same with a team that has begun already and may have been stopped.
 fn run_begun(team: &Team<Siblings>, tree: Tree, trap: Option<u64>) -> Option<Result<i16, Stopped>> {
     let nodes = AtomicU64::new(0);
     std::thread::scope(|scope| {
         for index in 1..team.workers() {
             let nodes = &nodes;
             scope.spawn(move || {
-                let body = || Searcher::new(tree, team.handle(index), nodes, trap).help_until_the_end();
+                let body = || Searcher::new(tree, team.handle(index), nodes, trap).help_until_finished();
                 let _ = std::panic::catch_unwind(std::panic::AssertUnwindSafe(body));
             });
         }
@@ -251,7 +257,7 @@ fn a_stop_ends_the_search_of_every_worker() {
     let team = Team::new(8, SplitPolicy::eager());
     for seed in 0..40 {
         let tree = Tree { seed: mix(seed), width: 6, depth: 14 };
-        // Before the stopper starts: where threads are slow to start it would be forgotten.
+        // Before the stopping thread starts: `begin` clears an earlier stop.
         team.begin();
         std::thread::scope(|scope| {
             scope.spawn(|| {
@@ -270,14 +276,14 @@ fn a_panic_stops_the_others_and_never_yields_a_result() {
     let team = Team::new(4, SplitPolicy::eager());
     for seed in 0..60 {
         let tree = Tree { seed: mix(seed), width: 4, depth: 6 };
-        // A leaf that every search reaches: the first child all the way down; and one of its brothers.
-        let mut eldest = tree.seed;
+        // A leaf that every search reaches, by first moves only; and then a sibling of the root's first move.
+        let mut first_leaf = tree.seed;
         for _ in 0..tree.depth {
-            eldest = Tree::child(eldest, 0);
+            first_leaf = Tree::child(first_leaf, 0);
         }
-        assert_eq!(run(&team, tree, Some(eldest)), None, "the first worker always meets the eldest leaf");
-        let brother = Tree::child(tree.seed, 2);
-        assert!(!matches!(run(&team, tree, Some(brother)), Some(Ok(_))), "a lost subtree cannot give a value");
+        assert_eq!(run(&team, tree, Some(first_leaf)), None, "the first worker always reaches the first leaf");
+        let sibling = Tree::child(tree.seed, 2);
+        assert!(!matches!(run(&team, tree, Some(sibling)), Some(Ok(_))), "a lost subtree cannot give a value");
         let value = tree.minimax(tree.seed, tree.depth);
         assert_eq!(run(&team, tree, None), Some(Ok(value)), "the team works again after a panic");
     }

@@ -1,4 +1,4 @@
-//! What is done in a split point, by its owner and by helpers alike: taking items, and reporting what came out of them.
+//! The work in a split point, the same for its owner and its helpers: taking items and reporting their results.
 
 use super::split_point::{Locked, SplitId};
 use super::sync::{MutexGuard, Ordering};
@@ -6,25 +6,25 @@ use super::telemetry::EventKind;
 use super::{Shared, Team};
 use crate::types::Score;
 
-/// What a report did to the split point.
+/// The effect of a report on the split point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Report {
     /// No improvement.
     Nothing,
-    /// The best value rose to this bound: later moves search a smaller window.
+    /// The best value rose to this bound: later moves have a smaller window.
     Raised(Score),
-    /// The node fails high: nobody needs its other moves.
+    /// The node fails high: its other moves are not needed.
     Cut,
 }
 
-/// What owner and helpers do in a split point, through whichever guard they hold.
+/// A worker's access to the items of a split point. Owner and helpers get it from the guards that they hold.
 pub struct Work<'t, S: Shared> {
     team: &'t Team<S>,
     id: SplitId,
     worker: u16,
 }
 
-/// What a worker looks at and notes in the outcome when it takes an item, or finds none.
+/// Called under the lock when a worker takes an item or finds none: reads and changes the outcome.
 pub trait Look<S: Shared, R>: FnOnce(&mut S::Outcome, Option<&S::Item>) -> R {}
 
 impl<S: Shared, R, F: FnOnce(&mut S::Outcome, Option<&S::Item>) -> R> Look<S, R> for F {}
@@ -42,14 +42,15 @@ impl<'t, S: Shared> Work<'t, S> {
         Work { team, id, worker }
     }
 
-    /// The bound as it stands now.
+    /// The current lower bound.
     #[inline]
     pub fn alpha(&self) -> Score {
         Score::from_raw(self.team.split_point(self.id).alpha.load(Ordering::Relaxed) as i16)
     }
 
-    /// Takes the next piece of work and, under the same lock, what `look` sees (and notes) in the outcome so far, to which it is
-    /// shown in any case; `None` when there is none left, another worker searches in an open window, or the node has failed high.
+    /// Takes the next item and, under the same lock, the result of `look` on the outcome so far. `None` when no item is left, when
+    /// another worker searches with an open window, or when the node has failed high; in the first two cases `look` is called with
+    /// `None`.
     pub fn next_item<R>(&self, look: impl Look<S, R>) -> Option<(S::Item, R)> {
         self.take(self.lock(), look)
     }
@@ -78,8 +79,8 @@ impl<'t, S: Shared> Work<'t, S> {
         Some(found)
     }
 
-    /// Asks whether this worker may search its item in an open window. Only one does at a time, and until it reports nobody begins
-    /// another item: what it searches is the eldest brother of those that are left, who therefore wait.
+    /// Whether this worker may search its item with an open window now. Only one worker does so at a time, and until it reports no
+    /// worker begins another item: its result decides the bound of the remaining siblings, as that of a first move does.
     pub fn may_open_window(&self) -> bool {
         let mut body = self.lock();
         if body.opener.is_none() {
@@ -89,7 +90,7 @@ impl<'t, S: Shared> Work<'t, S> {
         body.opener == Some(self.worker)
     }
 
-    /// Gives an item back for which no window may be opened now. It is the next to be taken when the other worker has reported.
+    /// Returns an item that may not have its open window yet. It is the next one to be taken after the other worker's report.
     pub fn put_back(&self, item: S::Item) {
         let mut body = self.lock();
         body.cursor -= 1;
@@ -100,22 +101,21 @@ impl<'t, S: Shared> Work<'t, S> {
         }
     }
 
-    /// Hands in a result with so many nodes behind it: `merge` changes the outcome under the lock and says what follows from it.
-    /// Takes the next item at once, as [`Work::next_item`] does: two workers at one split point are in each other's way with
-    /// every lock.
+    /// Reports a result that took `nodes` nodes: `merge` changes the outcome under the lock and returns the effect. The call also
+    /// takes the next item, as [`Work::next_item`] does, because each acquisition of the lock delays the other workers.
     pub fn report<R>(
         &self,
         nodes: u64,
         merge: impl FnOnce(&mut S::Outcome) -> Report,
         look: impl Look<S, R>,
     ) -> Reported<(S::Item, R)> {
-        let slot = self.team.split_point(self.id);
+        let split_point = self.team.split_point(self.id);
         let mut body = self.lock();
-        if slot.is_cut() {
+        if split_point.is_cut() {
             return Reported { counts: false, next: None };
         }
         if self.worker != self.id.owner {
-            body.brought += nodes;
+            body.helper_nodes += nodes;
         }
         let was_opener = body.opener == Some(self.worker);
         if was_opener {
@@ -123,7 +123,7 @@ impl<'t, S: Shared> Work<'t, S> {
         }
         match merge(&mut body.outcome) {
             Report::Nothing => {}
-            Report::Raised(alpha) => slot.alpha.store(alpha.value(), Ordering::Relaxed),
+            Report::Raised(alpha) => split_point.alpha.store(alpha.value(), Ordering::Relaxed),
             Report::Cut => {
                 self.team.cut(self.id);
                 drop(body);
@@ -135,20 +135,20 @@ impl<'t, S: Shared> Work<'t, S> {
             self.team.joinable.offer(self.id);
             drop(body);
             self.team.unpark_for(self.id);
-            // Calling a sleeper takes time, in which others may have come first.
-            self.team.give_way(self.worker);
+            // Waking a parked worker takes time, in which other workers may take items.
+            self.team.yield_now(self.worker);
             body = self.lock();
         }
         Reported { counts: true, next: self.take(body, look) }
     }
 }
 
-/// What became of a report.
+/// The answer to a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[must_use]
 pub struct Reported<T> {
-    /// Whether the result was still of interest.
+    /// Whether the result was used: it was reported before a cut-off.
     pub counts: bool,
-    /// What is to be done next.
+    /// The next item.
     pub next: Option<T>,
 }

@@ -1,7 +1,7 @@
 //! One search, measured.
 
 use super::{Arm, Way};
-use crate::parallel::{Diary, NODE, WorkerClock};
+use crate::parallel::{NODE, WorkerClock, WorkerLog};
 use crate::search::{Counters, Findings};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
@@ -59,9 +59,9 @@ impl Run {
     }
 
     /// A search in real time, with what was noted of its workers.
-    pub fn in_real_time(key: RunKey, found: &Findings, time: Duration, diaries: &[Diary]) -> Run {
-        let all = time.as_nanos() as f64 * diaries.len().max(1) as f64;
-        let waiting: u64 = diaries.iter().map(|diary| diary.waiting).sum();
+    pub fn in_real_time(key: RunKey, found: &Findings, time: Duration, logs: &[WorkerLog]) -> Run {
+        let all = time.as_nanos() as f64 * logs.len().max(1) as f64;
+        let waiting: u64 = logs.iter().map(|log| log.waiting).sum();
         let idle = (waiting as f64 / all.max(1.0)).min(1.0);
         Run { time: 1000.0 * time.as_secs_f64(), idle, ..Run::counted(key, found) }
     }

@@ -95,7 +95,7 @@ impl Stand {
         let pool = &self.pools[&key.arm.threads];
         Ok(match self.costs {
             Some(_) => Run::in_virtual_time(key, &found, &pool.clocks()),
-            None => Run::in_real_time(key, &found, time, &pool.take_diaries()),
+            None => Run::in_real_time(key, &found, time, &pool.take_worker_logs()),
         })
     }
 
@@ -157,7 +157,7 @@ impl Stand {
         self.pool(search.threads)?;
         let (pool, table) = (&self.pools[&search.threads], &self.table);
         let job = Job { driver: self.driver, heuristics: self.heuristics, ..search.job.clone() };
-        // Virtual clocks know it all without a diary.
+        // Virtual clocks know it all without a log.
         pool.watch(if self.costs.is_some() { Watch::Off } else { Watch::Sums });
         pool.clear();
         pool.prepare();

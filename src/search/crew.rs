@@ -104,8 +104,8 @@ impl Crew {
                     let result = work(index);
                     *results[index].lock() = Some(result);
                 };
-                if let Err(standstill) = scheduler.run(STACK_BYTES, &note) {
-                    panic!("{standstill}");
+                if let Err(deadlock) = scheduler.run(STACK_BYTES, &note) {
+                    panic!("{deadlock}");
                 }
                 results.into_iter().map(|result| result.into_inner().expect("every worker came home")).collect()
             }

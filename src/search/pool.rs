@@ -19,7 +19,7 @@ use super::statistics::Counters;
 use super::worker::{Common, Worker};
 use crate::eval::piece_value;
 use crate::parallel::sync::{AtomicU64, CachePadded, Mutex};
-use crate::parallel::{Costs, Diary, Scheduler, SearchingTable, SplitPolicy, Team, Watch, WorkerClock};
+use crate::parallel::{Costs, Scheduler, SearchingTable, SplitPolicy, Team, Watch, WorkerClock, WorkerLog};
 use crate::platform;
 use crate::rules::forbidden_moves;
 use crate::time::TimeManager;
@@ -111,8 +111,8 @@ impl Pool {
     }
 
     /// What was noted in the last search, worker by worker. It is gone afterwards.
-    pub fn take_diaries(&self) -> Vec<Diary> {
-        self.team.take_diaries()
+    pub fn take_worker_logs(&self) -> Vec<WorkerLog> {
+        self.team.take_worker_logs()
     }
 
     /// Whether [`Pool::spawn`] returns before the task is finished.

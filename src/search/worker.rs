@@ -180,7 +180,7 @@ impl<'s> Worker<'s> {
         let is_first = self.root_depth == 1 && self.leads() && self.speculation.is_none();
         let is_spent = self.common.job.weakened && self.common.total_nodes() >= self.common.node_limit;
         // A cut-off of a split point is obeyed.
-        if !is_first || is_spent || !self.handle.is_at_home() {
+        if !is_first || is_spent || !self.handle.is_outside_split_points() {
             return false;
         }
         let now = platform::thread_time().unwrap_or_else(|| self.common.time.elapsed());

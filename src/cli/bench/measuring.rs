@@ -114,9 +114,9 @@ impl Bench {
                 listener.bar.suspend(|| (listener.say)(line));
             }
             if let Some(trace) = &mut trace {
-                trace.add(epd.operation("id").unwrap_or(&epd.fen), &searched.diaries, searched.span);
+                trace.add(epd.operation("id").unwrap_or(&epd.fen), &searched.logs, searched.span);
             }
-            measured.report.add(&searched.found.workers, &searched.diaries, searched.span);
+            measured.report.add(&searched.found.workers, &searched.logs, searched.span);
             measured.span += searched.span;
             measured.time += searched.time;
             measured.positions.push(self.result(epd, &searched));
@@ -172,7 +172,7 @@ impl Bench {
         let found = pool.run(&job, table, &|_| {});
         let time = start.elapsed();
         let span = pool.clocks().first().map_or(time.as_nanos() as u64, |clock| clock.now);
-        Searched { found, diaries: pool.take_diaries(), time, span }
+        Searched { found, logs: pool.take_worker_logs(), time, span }
     }
 
     /// What is said of a position.

@@ -1,13 +1,13 @@
 //! What came of a search.
 
-use crate::parallel::Diary;
+use crate::parallel::WorkerLog;
 use crate::search::Findings;
 use std::time::Duration;
 
 /// One position searched.
 pub(super) struct Searched {
     pub(super) found: Findings,
-    pub(super) diaries: Vec<Diary>,
+    pub(super) logs: Vec<WorkerLog>,
     /// By the wall clock.
     pub(super) time: Duration,
     /// By the clocks of the workers: nanoseconds, or in virtual time ticks.

@@ -1,8 +1,8 @@
-//! The machinery under model checkers, which run it in the orders that threads could: `scripts/models.sh`.
+//! The code of this room under model checkers, which run it in the orders that threads could take: `scripts/models.sh`.
 //!
-//! Loom looks at every order and at every value that the memory orderings allow, and so at little code: the sleep of one
-//! worker, the epoch, claims (and the slot of the table, in `tt`). Shuttle draws orders at random, ten thousand for
-//! each model, of split points and of whole searches.
+//! Loom checks every order and every value that the memory orderings allow, and therefore small models: the parking of one
+//! worker, the epoch, the entries of the `SearchingTable` (and the slot of the transposition table, in `tt`). Shuttle checks split
+//! points and whole searches in orders drawn at random, ten thousand for each model.
 
 #[cfg(mammoth_loom)]
 mod orderings;

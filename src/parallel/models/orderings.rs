@@ -1,22 +1,22 @@
 //! Small models, in every order and with every value that the memory orderings allow.
 
 use crate::parallel::SearchingTable;
-use crate::parallel::interrupt::CancelSignals;
+use crate::parallel::cancel::CancelSignals;
 use crate::parallel::parker::{ParkReason, Parker};
 use crate::parallel::sync::{AtomicBool, AtomicU32, AtomicUsize, Ordering::Relaxed, Ordering::SeqCst, fence};
 use loom::thread;
 use std::sync::Arc;
 
-/// What an owner and a sleeper share.
-struct Bedroom {
+/// What an owner and a parking worker share.
+struct ParkerModel {
     parker: Parker,
     idle: AtomicUsize,
     work: AtomicU32,
 }
 
-impl Bedroom {
-    fn new() -> Arc<Bedroom> {
-        Arc::new(Bedroom { parker: Parker::new(None), idle: AtomicUsize::new(0), work: AtomicU32::new(0) })
+impl ParkerModel {
+    fn new() -> Arc<ParkerModel> {
+        Arc::new(ParkerModel { parker: Parker::new(None), idle: AtomicUsize::new(0), work: AtomicU32::new(0) })
     }
 
     /// As `Team::open` and `Team::unpark_one_idle` do.
@@ -28,7 +28,7 @@ impl Bedroom {
         }
     }
 
-    /// As `Team::wait` does, without looking around first.
+    /// As `Team::wait` does, without spinning first.
     fn wait(&self, wanted: u32) {
         self.idle.fetch_add(1, Relaxed);
         while self.work.load(Relaxed) < wanted {
@@ -43,20 +43,20 @@ impl Bedroom {
 }
 
 #[test]
-fn the_sleeper_sees_the_work_or_the_owner_sees_the_sleeper() {
+fn the_parking_worker_sees_the_work_or_the_owner_sees_the_worker() {
     loom::model(|| {
-        let room = Bedroom::new();
+        let model = ParkerModel::new();
         let owner = {
-            let room = Arc::clone(&room);
-            thread::spawn(move || room.publish())
+            let model = Arc::clone(&model);
+            thread::spawn(move || model.publish())
         };
-        room.wait(1);
+        model.wait(1);
         owner.join().expect("publishing does not fail");
     });
 }
 
 #[test]
-fn a_sleeper_called_twice_is_called_by_one() {
+fn of_two_wakers_one_wakes_a_parked_worker() {
     loom::model(|| {
         let parker = Arc::new(Parker::new(None));
         parker.prepare_park(ParkReason::AnyWork);
@@ -66,14 +66,14 @@ fn a_sleeper_called_twice_is_called_by_one() {
         };
         let mine = parker.unpark_if(ParkReason::AnyWork);
         assert!(mine ^ other.join().expect("waking does not fail"));
-        // The call is kept until somebody sleeps.
+        // The notification is kept until the worker parks.
         parker.park();
     });
 }
 
-/// Whoever saw the new epoch sees the flag, or would miss it for good.
+/// A worker that sees the new epoch sees the flag; otherwise it would miss the flag for good.
 #[test]
-fn the_epoch_brings_its_flag() {
+fn the_epoch_orders_the_flag_of_a_cut() {
     loom::model(|| {
         let shared = Arc::new((CancelSignals::new(), AtomicBool::new(false)));
         let cutter = {
@@ -83,9 +83,9 @@ fn the_epoch_brings_its_flag() {
                 shared.0.announce();
             })
         };
-        let (interrupt, cut) = &*shared;
-        if interrupt.epoch() != 0 {
-            interrupt.synchronize();
+        let (signals, cut) = &*shared;
+        if signals.epoch() != 0 {
+            signals.synchronize();
             assert!(cut.load(Relaxed), "the epoch is new, the flag old");
         }
         cutter.join().expect("cutting does not fail");
@@ -93,41 +93,41 @@ fn the_epoch_brings_its_flag() {
 }
 
 #[test]
-fn a_stop_is_a_flag_with_an_epoch_too() {
+fn the_epoch_orders_the_flag_of_a_stop() {
     loom::model(|| {
-        let interrupt = Arc::new(CancelSignals::new());
+        let signals = Arc::new(CancelSignals::new());
         let stopper = {
-            let interrupt = Arc::clone(&interrupt);
-            thread::spawn(move || interrupt.stop())
+            let signals = Arc::clone(&signals);
+            thread::spawn(move || signals.stop())
         };
-        if interrupt.epoch() != 0 {
-            interrupt.synchronize();
-            assert!(interrupt.is_stopped());
+        if signals.epoch() != 0 {
+            signals.synchronize();
+            assert!(signals.is_stopped());
         }
         stopper.join().expect("stopping does not fail");
-        assert!(interrupt.epoch() == 1 && interrupt.is_stopped());
+        assert!(signals.epoch() == 1 && signals.is_stopped());
     });
 }
 
-/// Two workers at one place of the board, with different positions: whatever a worker reads there, it never puts off what
-/// nobody but itself searches. (That no claim outlives its worker is in `split_points.rs`: loom does not keep all stores of a
+/// Two workers at one place of the table, with different positions: whatever a worker reads there, it never defers what no other
+/// worker searches. (That no entry outlives its worker is checked in `split_points.rs`: loom does not keep all stores of a
 /// place in one order.)
 #[test]
-fn nobody_is_put_off_by_a_claim_of_its_own() {
+fn no_worker_defers_because_of_its_own_entry() {
     const KEYS: [u64; 2] = [0x1111_0000_0000_0000, 0x2222_0000_0000_0000];
     loom::model(|| {
-        let claims = Arc::new(SearchingTable::new());
-        let work = |claims: &SearchingTable, worker: usize| {
-            claims.claim(KEYS[worker], worker);
-            assert!(!claims.is_searched_by_another(KEYS[worker], worker));
-            claims.give_up(KEYS[worker], worker);
-            assert!(!claims.is_searched_by_another(KEYS[worker], worker));
+        let table = Arc::new(SearchingTable::new());
+        let work = |table: &SearchingTable, worker: usize| {
+            table.enter(KEYS[worker], worker);
+            assert!(!table.is_searched_by_another(KEYS[worker], worker));
+            table.leave(KEYS[worker], worker);
+            assert!(!table.is_searched_by_another(KEYS[worker], worker));
         };
         let other = {
-            let claims = Arc::clone(&claims);
-            thread::spawn(move || work(&claims, 1))
+            let table = Arc::clone(&table);
+            thread::spawn(move || work(&table, 1))
         };
-        work(&claims, 0);
-        other.join().expect("claiming does not fail");
+        work(&table, 0);
+        other.join().expect("entering does not fail");
     });
 }

@@ -6,21 +6,21 @@ use shuttle::thread;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
-/// One search; everybody must come home, or shuttle finds a deadlock.
+/// One search. All workers must return, otherwise shuttle reports a deadlock.
 fn search(team: &Arc<Team<Siblings>>, tree: Tree) -> Result<i16, Stopped> {
     let begin = |index: usize| {
         let team = Arc::clone(team);
         thread::spawn(move || {
-            Searcher::new(tree, team.handle(index), &AtomicU64::new(0), None).help_until_the_end();
+            Searcher::new(tree, team.handle(index), &AtomicU64::new(0), None).help_until_finished();
         })
     };
     let helpers: Vec<_> = (1..team.workers()).map(begin).collect();
     let result = Searcher::new(tree, team.handle(0), &AtomicU64::new(0), None).lead();
-    helpers.into_iter().for_each(|helper| helper.join().expect("a helper comes home"));
+    helpers.into_iter().for_each(|helper| helper.join().expect("a helper returns"));
     result
 }
 
-fn sleepy() -> SplitPolicy {
+fn parks_at_once() -> SplitPolicy {
     SplitPolicy { looks_before_park: 0, ..SplitPolicy::eager() }
 }
 
@@ -36,7 +36,7 @@ pub fn check(model: fn(), orders: usize) {
 }
 
 fn two_searches(workers: usize, depth: i32) {
-    let team = Arc::new(Team::new(workers, sleepy()));
+    let team = Arc::new(Team::new(workers, parks_at_once()));
     for _ in 0..2 {
         team.begin();
         let tree = draw_tree(depth);
@@ -51,9 +51,9 @@ fn two_searches_in_a_row_find_their_values() {
 }
 
 #[test]
-fn a_stop_at_any_time_brings_everybody_home() {
+fn after_a_stop_at_any_time_all_workers_return() {
     let model = || {
-        let team = Arc::new(Team::new(3, sleepy()));
+        let team = Arc::new(Team::new(3, parks_at_once()));
         team.begin();
         let tree = draw_tree(2);
         let stopper = {
@@ -61,7 +61,7 @@ fn a_stop_at_any_time_brings_everybody_home() {
             thread::spawn(move || team.stop())
         };
         let result = search(&team, tree);
-        stopper.join().expect("it only sets a flag");
+        stopper.join().expect("stopping does not fail");
         assert!(result == Err(Stopped) || result == Ok(tree.minimax(tree.seed, tree.depth)));
         // A second search of the same team: nothing of the first is left.
         team.begin();

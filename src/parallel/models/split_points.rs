@@ -1,4 +1,4 @@
-//! The life of one split point, in every respect that a search does not look at.
+//! The life of one split point: the properties that whole searches do not check.
 
 use super::searches::check;
 use crate::parallel::sync::{Condvar, Mutex};
@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::SeqCst};
 
 const ORDERS: usize = 10_000;
 
-/// Work whose result is the sum of all items; the owner leaves a word for its helpers.
+/// Work whose result is the sum of all items. The owner passes a constant to its helpers.
 struct Sum;
 
 impl Shared for Sum {
@@ -22,7 +22,7 @@ impl Shared for Sum {
     type Outcome = u32;
 }
 
-const WORD: u32 = 7;
+const START: u32 = 7;
 
 fn team(workers: usize) -> Arc<Team<Sum>> {
     let team = Arc::new(Team::new(workers, SplitPolicy { looks_before_park: 0, ..SplitPolicy::eager() }));
@@ -41,10 +41,10 @@ fn node() -> SplitCandidate {
 }
 
 fn open<'t>(team: &'t Team<Sum>, owner: usize, items: &[u32]) -> SplitGuard<'t, Sum> {
-    team.handle(owner).open(&node(), items, 0, Score::cp(0), |start| *start = WORD)
+    team.handle(owner).open(&node(), items, 0, Score::cp(0), |start| *start = START)
 }
 
-/// A helper on a thread of its own, which does `work` wherever it joins until the search is over.
+/// A helper on a thread of its own, which does `work` wherever it joins, until the search is over.
 fn helper(
     team: &Arc<Team<Sum>>,
     index: usize,
@@ -54,7 +54,7 @@ fn helper(
     thread::spawn(move || {
         let mut handle = team.handle(index);
         while let Some(mut joined) = handle.wait_for_work(&mut || None) {
-            assert_eq!(*joined.start(), WORD, "a helper starts with what this owner wrote");
+            assert_eq!(*joined.start(), START, "a helper starts with what this owner wrote");
             work(&mut joined);
         }
     })
@@ -62,23 +62,23 @@ fn helper(
 
 fn finish(team: &Team<Sum>, helpers: Vec<thread::JoinHandle<()>>) {
     team.finish();
-    helpers.into_iter().for_each(|helper| helper.join().expect("a helper comes home"));
+    helpers.into_iter().for_each(|helper| helper.join().expect("a helper returns"));
 }
 
-/// What is there to be done, each item by one worker only.
+/// Records which items were taken: each by one worker only.
 #[derive(Default)]
-struct Ledger {
+struct TakenItems {
     taken: [AtomicU32; 4],
     is_closed: AtomicBool,
 }
 
-impl Ledger {
+impl TakenItems {
     fn work_on(&self, work: Work<'_, Sum>) {
-        self.go_on(work, work.next_item(|_, _| ()));
+        self.work_from(work, work.next_item(|_, _| ()));
     }
 
     /// What the owner does.
-    fn work_to_the_end(&self, guard: SplitGuard<'_, Sum>) {
+    fn work_as_owner(&self, guard: SplitGuard<'_, Sum>) {
         while let Some(turn) = guard.next_turn(&mut || None) {
             self.work_on(turn.work());
         }
@@ -86,19 +86,19 @@ impl Ledger {
         self.is_closed.store(true, SeqCst);
     }
 
-    fn go_on(&self, work: Work<'_, Sum>, mut next: Option<(u32, ())>) {
+    fn work_from(&self, work: Work<'_, Sum>, mut next: Option<(u32, ())>) {
         while let Some((item, ())) = next {
             assert!(!self.is_closed.load(SeqCst), "work outlives its split point");
             assert_eq!(self.taken[item as usize].fetch_add(1, SeqCst), 0, "item {item} is taken twice");
             thread::yield_now();
             assert!(!self.is_closed.load(SeqCst), "work outlives its split point");
-            next = count_in(work, item);
+            next = report_counted(work, item);
         }
     }
 }
 
-/// Reports an item, which must count, and takes the next one.
-fn count_in(work: Work<'_, Sum>, item: u32) -> Option<(u32, ())> {
+/// Reports an item, whose result must count, and takes the next one.
+fn report_counted(work: Work<'_, Sum>, item: u32) -> Option<(u32, ())> {
     let merge = |sum: &mut u32| {
         *sum += 1 << item;
         Report::Nothing
@@ -112,20 +112,20 @@ fn count_in(work: Work<'_, Sum>, item: u32) -> Option<(u32, ())> {
 fn each_item_is_done_once_and_before_the_close() {
     check(
         || {
-            let (team, ledger) = (team(3), Arc::new(Ledger::default()));
+            let (team, taken_items) = (team(3), Arc::new(TakenItems::default()));
             let helpers = [1, 2].map(|index| {
-                let ledger = Arc::clone(&ledger);
-                helper(&team, index, move |joined| ledger.work_on(joined.work()))
+                let taken_items = Arc::clone(&taken_items);
+                helper(&team, index, move |joined| taken_items.work_on(joined.work()))
             });
             let guard = open(&team, 0, &[0, 1, 2, 3]);
-            ledger.work_to_the_end(guard);
+            taken_items.work_as_owner(guard);
             finish(&team, helpers.into());
         },
         ORDERS,
     );
 }
 
-/// Item 1 and item 3 want an open window.
+/// Items 1 and 3 need an open window.
 #[test]
 fn an_item_that_has_to_wait_for_a_window_is_not_lost() {
     check(
@@ -145,7 +145,7 @@ fn an_item_that_has_to_wait_for_a_window_is_not_lost() {
                         thread::yield_now();
                         open_windows.fetch_sub(1, SeqCst);
                     }
-                    next = count_in(work, item);
+                    next = report_counted(work, item);
                 }
             };
             let helpers = [1, 2].map(|index| {
@@ -164,7 +164,7 @@ fn an_item_that_has_to_wait_for_a_window_is_not_lost() {
 }
 
 #[test]
-fn a_cut_is_final_and_everybody_below_hears_of_it() {
+fn a_cut_is_final_and_every_worker_below_notices_it() {
     check(
         || {
             let team = team(3);
@@ -188,7 +188,7 @@ fn a_cut_is_final_and_everybody_below_hears_of_it() {
                 helper(&team, index, move |joined| {
                     work_on(&cuts, joined.work());
                     let was_cut = cuts.load(SeqCst) == 1;
-                    assert!(!was_cut || team_of_helper.sit(index).is_interrupted(), "a cut above is not noticed");
+                    assert!(!was_cut || team_of_helper.handle(index).is_interrupted(), "a cut above is not noticed");
                 })
             });
             let guard = open(&team, 0, &[0, 1, 2, 3]);
@@ -231,11 +231,11 @@ fn a_cut_above_makes_the_work_below_worthless_and_an_early_return_waits_for_help
                 }
                 let refuted = handle.is_interrupted();
                 let result = close(below);
-                assert!(!refuted || result == Err(Stopped), "somebody would use what is worthless");
-                // The one above is given up by an early return.
+                assert!(!refuted || result == Err(Stopped), "a worthless outcome is used");
+                // An early return abandons the split point above.
                 drop(above);
             }
-            assert_eq!(inside.load(SeqCst), 0, "both guards are gone, a helper is not");
+            assert_eq!(inside.load(SeqCst), 0, "both guards are dropped, a helper is still inside");
             finish(&team, helpers.into());
         },
         ORDERS,
@@ -250,7 +250,7 @@ fn close(guard: SplitGuard<'_, Sum>) -> Result<u32, Stopped> {
     guard.close()
 }
 
-/// Counts arrivals; whoever waits sleeps until there are enough.
+/// Counts arrivals and blocks waiting threads until there are enough.
 struct Gate {
     arrived: Mutex<u32>,
     condvar: Condvar,
@@ -271,12 +271,12 @@ impl Gate {
         while *arrived < number {
             self.condvar.wait(&mut arrived);
         }
-        // Another one may wait too.
+        // Another thread may wait, too.
         self.condvar.notify_one();
     }
 }
 
-/// The owner does nothing itself: when the sleeper is not woken, both wait for ever.
+/// The owner does no work itself: if the parked helper is not woken, both wait for ever.
 #[test]
 fn no_wake_up_is_lost() {
     check(
@@ -299,10 +299,10 @@ fn no_wake_up_is_lost() {
     );
 }
 
-/// Two owners, two parked, each of whom keeps its item until the other one has one too: were one sleeper called by both owners
-/// and the other by none, they would wait for ever.
+/// Two owners and two parked helpers, each of which keeps its item until the other has one, too. If both owners woke the same helper,
+/// all would wait for ever.
 #[test]
-fn two_split_points_wake_two_sleepers() {
+fn two_split_points_wake_two_parked_workers() {
     check(
         || {
             let (team, gate) = (team(4), Gate::new());
@@ -326,30 +326,30 @@ fn two_split_points_wake_two_sleepers() {
             let guard = open(&team, 0, &[0]);
             gate.wait_for(2);
             assert_eq!(close(guard), Ok(0));
-            second.join().expect("the second owner comes home");
+            second.join().expect("the second owner returns");
             finish(&team, helpers.into());
         },
         ORDERS,
     );
 }
 
-/// Three workers at one place of the board: a claim may be lost to another one, but none outlives its worker.
+/// Three workers at one place of the table: an entry may be overwritten by another one, but none outlives its worker.
 #[test]
-fn when_all_have_given_up_nothing_is_claimed() {
+fn no_entry_outlives_its_worker() {
     const KEYS: [u64; 3] = [0x1111_0000_0000_0000, 0x2222_0000_0000_0000, 0x3333_0000_0000_0000];
     check(
         || {
-            let claims = Arc::new(SearchingTable::new());
+            let table = Arc::new(SearchingTable::new());
             let workers = [0, 1, 2].map(|worker| {
-                let claims = Arc::clone(&claims);
+                let table = Arc::clone(&table);
                 thread::spawn(move || {
-                    claims.claim(KEYS[worker], worker);
-                    assert!(!claims.is_searched_by_another(KEYS[worker], worker), "nobody else wants this one");
-                    claims.give_up(KEYS[worker], worker);
+                    table.enter(KEYS[worker], worker);
+                    assert!(!table.is_searched_by_another(KEYS[worker], worker), "no other worker searches this one");
+                    table.leave(KEYS[worker], worker);
                 })
             });
-            workers.into_iter().for_each(|worker| worker.join().expect("claiming does not fail"));
-            assert!(KEYS.iter().all(|&key| !claims.is_searched_by_another(key, 7)));
+            workers.into_iter().for_each(|worker| worker.join().expect("entering does not fail"));
+            assert!(KEYS.iter().all(|&key| !table.is_searched_by_another(key, 7)));
         },
         ORDERS,
     );

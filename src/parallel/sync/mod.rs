@@ -1,6 +1,6 @@
 //! The only source of atomics, mutexes and condition variables for `parallel` and `tt`, so that a model checker can
-//! take their place: with `--cfg mammoth_loom` or `--cfg mammoth_shuttle` (`scripts/models.sh`) they are loom's or shuttle's,
-//! and nothing works outside a model.
+//! replace them: with `--cfg mammoth_loom` or `--cfg mammoth_shuttle` (`scripts/models.sh`) they are loom's or shuttle's, which
+//! work inside a model only.
 
 pub use crossbeam::utils::CachePadded;
 

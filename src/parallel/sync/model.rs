@@ -1,4 +1,4 @@
-//! What model checkers offer, with the manners of `parking_lot`: locks that are never poisoned, guards that can be lent.
+//! The model checkers' types behind the interface of `parking_lot`: locks are never poisoned, and guards can be unlocked for a while.
 
 #[cfg(mammoth_loom)]
 use loom::sync as checked;
@@ -9,7 +9,7 @@ pub use checked::atomic::{AtomicBool, AtomicI32, AtomicPtr, AtomicU8, AtomicU32,
 use std::ops::{Deref, DerefMut};
 use std::sync::PoisonError;
 
-/// A lock under the checker's eye.
+/// A lock that the checker controls.
 #[derive(Debug, Default)]
 pub struct Mutex<T>(checked::Mutex<T>);
 
@@ -36,7 +36,7 @@ impl<T> Mutex<T> {
 /// A held lock.
 pub struct MutexGuard<'m, T> {
     mutex: &'m Mutex<T>,
-    /// `None` only while it is lent to [`Condvar::wait`] or [`MutexGuard::unlocked`].
+    /// `None` only inside [`Condvar::wait`] and [`MutexGuard::unlocked`].
     inner: Option<checked::MutexGuard<'m, T>>,
 }
 
@@ -64,7 +64,7 @@ impl<T> DerefMut for MutexGuard<'_, T> {
     }
 }
 
-/// A condition variable under the checker's eye.
+/// A condition variable that the checker controls.
 pub struct Condvar(checked::Condvar);
 
 impl Condvar {
@@ -78,7 +78,7 @@ impl Condvar {
         guard.inner = Some(self.0.wait(inner).unwrap_or_else(PoisonError::into_inner));
     }
 
-    /// Whether somebody woke cannot be known here; the caller does not ask.
+    /// Always true: the checkers do not say whether a thread was woken, and no caller reads the result.
     pub fn notify_one(&self) -> bool {
         self.0.notify_one();
         true

@@ -60,7 +60,7 @@ impl Worker<'_> {
 #[cfg(test)]
 mod tests {
     use crate::notation::{START_FEN, parse_fen};
-    use crate::parallel::{Costs, Diary, EventKind, Watch};
+    use crate::parallel::{Costs, EventKind, Watch, WorkerLog};
     use crate::search::{Counters, Findings, Job, Pool, StrategyKind};
     use crate::time::Limits;
     use crate::tt::Table;
@@ -72,7 +72,7 @@ mod tests {
         assert_eq!(sum.useful + sum.discarded, sum.nodes, "{sum:?}");
         assert!(sum.wasted_splits <= sum.joined_splits && sum.joined_splits <= sum.splits.min(sum.joins), "{sum:?}");
         assert!(sum.cutoffs <= sum.discarded, "what is given up was begun: {sum:?}");
-        assert!(sum.speculative <= sum.discarded, "nobody waits for what is done ahead: {sum:?}");
+        assert!(sum.speculative <= sum.discarded, "no worker waits for speculative results: {sum:?}");
         assert_eq!(found.workers.iter().copied().sum::<Counters>(), sum);
     }
 
@@ -94,13 +94,13 @@ mod tests {
             assert_books_balance(&found);
             let sum = found.counters;
             assert!(sum.discarded > 0 && sum.cutoffs > 0 && sum.joined_splits > 0, "{sum:?}");
-            assert!(sum.speculative > 0 || pool.threads() != 24, "a large team works ahead: {sum:?}");
+            assert!(sum.speculative > 0 || pool.threads() != 24, "a large team speculates: {sum:?}");
             assert!(found.workers[1..].iter().all(|helper| helper.useful == 0), "helpers hand over all: {found:?}");
         }
     }
 
     #[test]
-    fn diaries_agree_with_clocks_and_counters_and_change_nothing() {
+    fn worker_logs_agree_with_clocks_and_counters_and_change_nothing() {
         // Without prices for joining and calling, which are paid while waiting, waiting is all the clock does not explain.
         let pool = Pool::in_virtual_time(6, Costs { join: 0, call: 0, ..Costs::default() });
         let table = Table::new(4).expect("memory is to be had");
@@ -111,25 +111,23 @@ mod tests {
             table.clear(1);
             let job = Job::new(parse_fen(START_FEN).expect("a good FEN"), Limits::depth(10));
             let found = pool.run(&job, &table, &|_| {});
-            (found.workers, pool.clocks(), pool.take_diaries())
+            (found.workers, pool.clocks(), pool.take_worker_logs())
         };
         let [off, sums, timeline] = [Watch::Off, Watch::Sums, Watch::Timeline].map(run);
-        assert!(off.2.iter().all(|diary| *diary == Diary::default()));
+        assert!(off.2.iter().all(|log| *log == WorkerLog::default()));
         assert!((&off.0, &off.1) == (&sums.0, &sums.1) && (&off.0, &off.1) == (&timeline.0, &timeline.1));
-        for (index, diary) in timeline.2.iter().enumerate() {
+        for (index, log) in timeline.2.iter().enumerate() {
             let (clock, counters) = (timeline.1[index], timeline.0[index]);
-            assert_eq!(diary.waiting, clock.idle(clock.now), "worker {index}");
-            assert_eq!((diary.waiting, &diary.opened), (sums.2[index].waiting, &sums.2[index].opened));
-            assert_eq!(diary.opened.iter().flatten().sum::<u64>(), counters.splits);
+            assert_eq!(log.waiting, clock.idle(clock.now), "worker {index}");
+            assert_eq!((log.waiting, &log.opened), (sums.2[index].waiting, &sums.2[index].opened));
+            assert_eq!(log.opened.iter().flatten().sum::<u64>(), counters.splits);
             let count =
-                |wanted: fn(&EventKind) -> bool| diary.events.iter().filter(|event| wanted(&event.kind)).count() as u64;
+                |wanted: fn(&EventKind) -> bool| log.events.iter().filter(|event| wanted(&event.kind)).count() as u64;
             assert_eq!(count(|kind| matches!(kind, EventKind::Own { .. })), counters.splits);
             assert_eq!(count(|kind| matches!(kind, EventKind::Help { .. })), counters.joins);
-            assert!(diary.events.iter().all(|event| event.begin <= event.end && event.end <= clock.now));
-            assert_eq!((diary.forgotten, sums.2[index].events.len()), (0, 0));
+            assert!(log.events.iter().all(|event| event.begin <= event.end && event.end <= clock.now));
+            assert_eq!((log.dropped, sums.2[index].events.len()), (0, 0));
         }
-        assert!(
-            timeline.2.iter().flat_map(|diary| &diary.events).any(|event| matches!(event.kind, EventKind::Cut { .. }))
-        );
+        assert!(timeline.2.iter().flat_map(|log| &log.events).any(|event| matches!(event.kind, EventKind::Cut { .. })));
     }
 }

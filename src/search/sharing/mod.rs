@@ -163,8 +163,8 @@ impl<'s> Worker<'s> {
     #[inline]
     fn may_share<S: Strategy, N: NodeKind>(&self, first_move_nodes: u64) -> bool {
         // Only on the principal variation is a split point opened before anybody is idle.
-        let unasked = if N::LINE { first_move_nodes } else { 0 };
-        self.handle.may_have_company(unasked) && (!S::PV_ONLY || N::PV && self.handle.is_at_home())
+        let gratuitous = if N::LINE { first_move_nodes } else { 0 };
+        self.handle.may_find_helpers(gratuitous) && (!S::PV_ONLY || N::PV && self.handle.is_outside_split_points())
     }
 
     /// Shares all moves of a node, including the first, if the policy finds it large enough and a cut-off improbable.

@@ -52,7 +52,7 @@ impl<'s> Worker<'s> {
             }
             self.settle();
         }
-        self.account.add_from_helpers(guard.brought());
+        self.account.add_from_helpers(guard.helper_nodes());
         let outcome = guard.close()?;
         if N::LINE {
             self.memory.lines.set(node.ply, &outcome.line);
