@@ -106,7 +106,7 @@ impl Trace {
         let label = |split: u64| labels.get(&split).map_or("split point", String::as_str);
         match event.kind {
             EventKind::Wait => self.span(row, "wait", "waits", event),
-            EventKind::Speculation => self.span(row, "ahead", "works ahead", event),
+            EventKind::Speculation => self.span(row, "speculation", "speculates", event),
             EventKind::Own { split, .. } => {
                 self.span(row, "own", &format!("owns {}", label(split)), event);
                 self.arrow(row, split, "s", event);
