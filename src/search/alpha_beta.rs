@@ -16,8 +16,8 @@
 //! each move, and so does every helper at a split point. `move_rules` decides about a move before it is searched, `sharing` is how
 //! workers share the moves.
 //!
-//! Two type parameters recur. `S` is the [`Strategy`]: how workers share the tree; with [`Serial`] every verb of [`Sharing`]
-//! compiles to nothing or next to nothing. `N` is the [`NodeKind`]: whether the window is open and whether the node is the root.
+//! Two type parameters recur. `S` is the [`Strategy`]: how workers share the tree; with [`Serial`] the functions of [`Sharing`]
+//! compile to nothing or next to nothing. `N` is the [`NodeKind`]: whether the window is open and whether the node is the root.
 //! [`Expected`] is a run-time prediction of the node's type and says nothing about the window.
 
 use super::heuristics::Heuristic;
@@ -195,6 +195,7 @@ impl Worker<'_> {
             self.tell_root_move(&ranked);
         }
         self.prefetch(mv);
+        // A shared move that has a plan was found worth searching when the split point was opened.
         let planned = plan.unwrap_or_else(|| self.plan_move::<N>(node, &ranked));
         if plan.is_none() && self.is_pruned::<N>(node, &ranked, &planned, bound) {
             return Ok(None);
@@ -212,10 +213,10 @@ impl Worker<'_> {
         }
         let entry = self.enter_search::<S>(node, &ranked);
         let value = self.with_move(mv, ply, |worker| {
-            let full = N::PV && ranked.number == 1;
+            let first_pv_move = N::PV && ranked.number == 1;
             let mut value = Value::new(Score::DRAW);
-            let mut fails_high = full;
-            if !full {
+            let mut beats_alpha = first_pv_move;
+            if !first_pv_move {
                 // Another worker may raise alpha while this search runs. The result is a bound relative to the alpha it was
                 // searched with, so that it is compared with that one and not with the new one.
                 let scout = |worker: &mut Self, depth| {
@@ -224,16 +225,17 @@ impl Worker<'_> {
                     let value = -worker.search::<S, NonPv>(window, depth, child, expected)?;
                     Ok::<_, Stopped>((value, value.score > asked))
                 };
-                (value, fails_high) = scout(worker, depth - reduction)?;
-                if reduction > Depth::ZERO && fails_high {
-                    (value, fails_high) = scout(worker, depth)?;
+                (value, beats_alpha) = scout(worker, depth - reduction)?;
+                if reduction > Depth::ZERO && beats_alpha {
+                    (value, beats_alpha) = scout(worker, depth)?;
                 }
             }
-            if N::PV && fails_high && (full || N::ROOT || value.score < beta) {
-                if !full && !bound.may_open_window(worker) {
+            // At the root also after a score above beta: a null-window search gives no line.
+            if N::PV && beats_alpha && (first_pv_move || N::ROOT || value.score < beta) {
+                if !first_pv_move && !bound.may_open_window(worker) {
                     return Ok(None);
                 }
-                let lower = if full { node.window.alpha } else { bound.alpha() };
+                let lower = if first_pv_move { node.window.alpha } else { bound.alpha() };
                 if lower < beta {
                     let window = Window::new(lower, beta).negated();
                     value = -worker.search::<S, Pv>(window, depth, child, Expected::Pv)?;

@@ -3,13 +3,16 @@
 //! The loop over the moves of a node (`search_moves` in `alpha_beta`) calls four functions of [`Sharing`]:
 //!
 //! * `begin`, before the first move: may share all moves of the node.
-//! * `next`: the next move to search. Before the first move of a Pv node it offers the siblings for speculative search.
-//! * `returned`, after each move: counts the nodes that the move took, and withdraws the speculative offer of its siblings.
+//! * `next`: the next move to search. Before the first move of a Pv node it makes the siblings available to speculative search.
+//! * `returned`, after each move: counts the nodes that the move took, and withdraws the siblings from speculative search.
 //! * `offer`, after a move that did not refute the node: may share the moves that are left.
 //!
 //! When `begin` or `offer` shares, the worker becomes the owner of a split point ([`Worker::split`]). It takes all moves out of the
 //! list, publishes them, and searches them itself as well; idle workers join as helpers. The call returns when every move is
-//! finished or one failed high, and every helper has left. Then the result is in `best` and the loop over the moves ends.
+//! finished or one failed high, and every helper has left. Then the result is in `best`, a cut-off has updated the histories, and the
+//! loop over the moves finds no move left.
+//!
+//! Speculative search is something else: its moves are not at a split point, and no worker waits for their results.
 //!
 //! * `split`: what owner and helpers do, and how a helper gets to the node.
 //! * `siblings`: the shared moves, the way to the node, the result so far.
@@ -98,8 +101,8 @@ impl<'s> Sharing<'s> {
     }
 
     /// After the search of a move: counts its nodes (the policy reads the size of the first move's subtree, the time manager the
-    /// effort at the root) and withdraws the speculative offer of its siblings. Passes `value` on unchanged. It takes the `Result`
-    /// because both have to happen before `?` leaves the node.
+    /// effort at the root) and withdraws the siblings from speculative search. Passes `value` on unchanged. It takes the `Result`
+    /// because both happen also when `Stopped` leaves the node.
     #[inline]
     pub fn returned<S: Strategy, N: NodeKind>(
         &mut self,
@@ -140,6 +143,7 @@ impl<'s> Sharing<'s> {
         if S::SPECULATES && N::ROOT && self.next_iteration.is_none() {
             self.next_iteration = worker.offer_next_iteration::<N>(node, best.alpha());
         }
+        // The root is always large enough.
         let first_move_nodes = if N::ROOT { u64::MAX } else { self.first_move_nodes };
         if !worker.may_share::<S, N>(first_move_nodes) {
             return Ok(());
