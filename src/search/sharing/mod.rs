@@ -166,7 +166,7 @@ impl<'s> Worker<'s> {
     /// Whether a worker could join this node. Called after every move; the answer is nearly always no.
     #[inline]
     fn may_share<S: Strategy, N: NodeKind>(&self, first_move_nodes: u64) -> bool {
-        // Only on the principal variation is a split point opened before anybody is idle.
+        // Only on the principal variation is a split point opened before a worker is idle.
         let gratuitous = if N::LINE { first_move_nodes } else { 0 };
         self.handle.may_find_helpers(gratuitous) && (!S::PV_ONLY || N::PV && self.handle.is_outside_split_points())
     }
