@@ -11,7 +11,7 @@ pub use strength::{STRENGTHS, nodes_of_strength};
 use crate::book::{BookError, Books};
 use crate::eval::Judgement;
 use crate::position::Position;
-use crate::search::{Findings, Heuristics, Job, Level, News, Pool, StopHandle, Style};
+use crate::search::{Heuristics, Job, Level, Pool, SearchInfo, SearchResult, StopHandle, Style};
 use crate::time::{Clock, Limits, TimeManager};
 use crate::tt::{Entry, Table};
 use crate::types::{Color, Move};
@@ -25,10 +25,10 @@ use warming::Warming;
 /// What the engine has to say while it searches.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event {
-    /// News from the search.
-    News(News),
+    /// SearchInfo from the search.
+    Info(SearchInfo),
     /// The search is over.
-    Finished(Findings),
+    Finished(SearchResult),
     /// The touching of the table's memory with this number has ended; to be passed to [`Engine::note_warm`].
     Warm(u64),
 }
@@ -282,13 +282,13 @@ impl Engine {
         self.machine.pool.prepare();
         let machine = Arc::clone(&self.machine);
         let events = self.events.clone();
-        // Nobody listens any more when the program is on its way out: then the news are of no interest.
+        // Nobody listens any more when the program is on its way out: then the information is of no interest.
         let tell = |events: &Sender<Event>, event| drop(events.send(event));
         let search = move || {
-            let run = || machine.pool.run(&job, &machine.table, &|news| tell(&events, Event::News(news)));
+            let run = || machine.pool.run(&job, &machine.table, &|info| tell(&events, Event::Info(info)));
             // Whatever happens, the end is told: somebody waits for it.
             let found = catch_unwind(AssertUnwindSafe(run));
-            let findings = found.unwrap_or_else(|panic| Findings::of_failure(&job.position, panic.as_ref()));
+            let findings = found.unwrap_or_else(|panic| SearchResult::of_failure(&job.position, panic.as_ref()));
             drop(machine);
             tell(&events, Event::Finished(findings));
         };

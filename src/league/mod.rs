@@ -5,7 +5,7 @@
 //! A [`Contest`] is a match before it is played: engines ([`EngineSpec`]), openings, [`Schedule`], limits and
 //! [`Conditions`]. [`play()`] plays it: workers take games from one queue; each has a hall (`hall`) with the engines it
 //! has started, and a referee (`referee`) for the game on the board; finished games come up one channel to the
-//! secretary, who saves (`journal`), counts (`standing`, `tally`) and tells ([`News`]).
+//! secretary, who saves (`journal`), counts (`standing`, `tally`) and tells ([`SearchInfo`]).
 //!
 //! | room | what it does |
 //! |---|---|
@@ -74,7 +74,7 @@ pub use engine::{EngineError, EngineSpec, Program};
 pub use inspection::{InspectionError, inspect};
 pub use interrupt::Interrupt;
 pub use journal::{Journal, JournalError};
-pub use play::{Finale, News, Records, play};
+pub use play::{Finale, Records, SearchInfo, play};
 pub use played::Overhead;
 pub use report::{full_report, short_report};
 pub use schedule::{Fixture, Format, Order, Schedule};

@@ -8,7 +8,7 @@ use std::thread::Builder;
 use std::time::Instant;
 
 /// Most bytes of lines that wait and may be dropped. Of more of them the oldest go.
-const MOST_NEWS: usize = 1 << 18;
+const MOST_INFOS: usize = 1 << 18;
 /// Most bytes of lines that wait and may not be dropped. Whoever wants to add more has to wait.
 const MOST_ANSWERS: usize = 1 << 22;
 
@@ -28,7 +28,7 @@ struct Shared {
 struct State {
     lines: VecDeque<Line>,
     /// Bytes that wait, by whether they may be dropped.
-    news: usize,
+    infos: usize,
     answers: usize,
     /// A line is being written.
     is_writing: bool,
@@ -50,18 +50,18 @@ impl State {
             self.lines.push_back(line);
             return;
         }
-        self.news += line.text.len();
+        self.infos += line.text.len();
         self.lines.push_back(line);
-        while self.news > MOST_NEWS
+        while self.infos > MOST_INFOS
             && let Some(oldest) = self.lines.iter().position(|line| line.may_be_dropped)
         {
-            self.news -= self.lines.remove(oldest).map_or(0, |line| line.text.len());
+            self.infos -= self.lines.remove(oldest).map_or(0, |line| line.text.len());
         }
     }
 
     fn pop(&mut self) -> Option<Line> {
         let line = self.lines.pop_front()?;
-        let waiting = if line.may_be_dropped { &mut self.news } else { &mut self.answers };
+        let waiting = if line.may_be_dropped { &mut self.infos } else { &mut self.answers };
         *waiting -= line.text.len();
         Some(line)
     }

@@ -3,7 +3,7 @@
 use super::Ranks;
 use super::command::{Command, CommandError, PositionText};
 use super::request::push_moves;
-use crate::search::{Exactness, Findings, Info};
+use crate::search::{Exactness, LineInfo, SearchResult};
 use crate::tt::{Bound, Entry};
 use crate::types::{Move, Ply, Score, ScoreKind};
 
@@ -44,7 +44,7 @@ pub(super) fn score_number(score: Score) -> i32 {
 
 /// `info depth …`, and the totals with it. UCCI knows no bounds: that a window was too high is no news of the score.
 /// The number of the line is told only when there are several.
-pub fn info(info: &Info, ranks: Ranks) -> Vec<String> {
+pub fn info(info: &LineInfo, ranks: Ranks) -> Vec<String> {
     let totals = totals(info.time.as_millis(), info.nodes);
     if info.exactness == Exactness::AtMost {
         return vec![totals];
@@ -64,10 +64,10 @@ pub fn totals(millis: u128, nodes: u64) -> String {
 }
 
 /// `bestmove …` or `nobestmove`.
-pub fn best_move(findings: &Findings, ranks: Ranks) -> String {
-    let Some(best) = findings.best else { return "nobestmove".to_string() };
+pub fn best_move(result: &SearchResult, ranks: Ranks) -> String {
+    let Some(best) = result.best else { return "nobestmove".to_string() };
     let mut line = format!("bestmove {}", ranks.write(best));
-    if let Some(ponder) = findings.ponder {
+    if let Some(ponder) = result.ponder {
         line.push_str(" ponder ");
         line.push_str(&ranks.write(ponder));
     }

@@ -5,7 +5,7 @@ use super::command::{Command, CommandError};
 use super::request::push_moves;
 use super::ucci::RULE_SCORE;
 use super::wdl::Chances;
-use crate::search::{Exactness, Findings, Info};
+use crate::search::{Exactness, LineInfo, SearchResult};
 use crate::types::{Score, ScoreKind};
 
 /// The commands of UCI, before which unknown words are skipped.
@@ -65,7 +65,7 @@ fn chances_text(score: Score, chances: bool) -> String {
 }
 
 /// `info depth …`; with `chances` the probabilities of a win, a draw and a loss as well.
-pub fn info(info: &Info, ranks: Ranks, chances: bool) -> String {
+pub fn info(info: &LineInfo, ranks: Ranks, chances: bool) -> String {
     let bound = match info.exactness {
         Exactness::Exact => "",
         Exactness::AtLeast => " lowerbound",
@@ -91,8 +91,8 @@ pub fn info(info: &Info, ranks: Ranks, chances: bool) -> String {
 }
 
 /// `bestmove …`; UCI knows no `nobestmove`, its word is `(none)`.
-pub fn best_move(findings: &Findings, ranks: Ranks) -> String {
-    match (findings.best, findings.ponder) {
+pub fn best_move(result: &SearchResult, ranks: Ranks) -> String {
+    match (result.best, result.ponder) {
         (None, _) => "bestmove (none)".to_string(),
         (Some(best), None) => format!("bestmove {}", ranks.write(best)),
         (Some(best), Some(ponder)) => format!("bestmove {} ponder {}", ranks.write(best), ranks.write(ponder)),

@@ -2,7 +2,7 @@
 
 use super::{Arm, Way};
 use crate::parallel::{NODE, WorkerClock, WorkerLog};
-use crate::search::{Counters, Findings};
+use crate::search::{Counters, SearchResult};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
@@ -59,7 +59,7 @@ impl Run {
     }
 
     /// A search in real time, with what was noted of its workers.
-    pub fn in_real_time(key: RunKey, found: &Findings, time: Duration, logs: &[WorkerLog]) -> Run {
+    pub fn in_real_time(key: RunKey, found: &SearchResult, time: Duration, logs: &[WorkerLog]) -> Run {
         let all = time.as_nanos() as f64 * logs.len().max(1) as f64;
         let waiting: u64 = logs.iter().map(|log| log.waiting).sum();
         let idle = (waiting as f64 / all.max(1.0)).min(1.0);
@@ -67,7 +67,7 @@ impl Run {
     }
 
     /// A search in virtual time. It ends when its first worker does.
-    pub fn in_virtual_time(key: RunKey, found: &Findings, clocks: &[WorkerClock]) -> Run {
+    pub fn in_virtual_time(key: RunKey, found: &SearchResult, clocks: &[WorkerClock]) -> Run {
         let end = clocks.first().map_or(0, |clock| clock.now).max(1);
         let all = (end * clocks.len() as u64) as f64;
         let idle = clocks.iter().map(|clock| clock.idle(end)).sum::<u64>() as f64 / all;
@@ -75,7 +75,7 @@ impl Run {
         Run { time: end as f64 / NODE as f64, idle, sharing, ..Run::counted(key, found) }
     }
 
-    fn counted(key: RunKey, found: &Findings) -> Run {
+    fn counted(key: RunKey, found: &SearchResult) -> Run {
         let Counters { nodes, splits, joined_splits, wasted_splits, discarded, .. } = found.counters;
         let best = found.best.map_or("none".to_string(), |mv| mv.to_string());
         Run {

@@ -3,7 +3,9 @@
 use super::{Conditions, Interrupt, Run, RunKey, Target, Way};
 use crate::parallel::{Costs, Watch};
 use crate::position::Position;
-use crate::search::{Driver, Findings, Heuristics, Info, Job, News, Pool, StopHandle, StrategyKind, ThreadsRefused};
+use crate::search::{
+    Driver, Heuristics, Job, LineInfo, Pool, SearchInfo, SearchResult, StopHandle, StrategyKind, ThreadsRefused,
+};
 use crate::time::Limits;
 use crate::tt::{AllocationError, Table};
 use parking_lot::Mutex;
@@ -51,7 +53,7 @@ struct Search<'a> {
     /// Called when everything is ready, whatever follows.
     begin: &'a dyn Fn(),
     /// Hears of every line and may end the search.
-    is_enough: &'a (dyn Fn(&Info) -> bool + Sync),
+    is_enough: &'a (dyn Fn(&LineInfo) -> bool + Sync),
 }
 
 impl Search<'_> {
@@ -103,7 +105,7 @@ impl Stand {
     ///
     /// # Errors
     /// When the search could not be done, or not to its end.
-    pub(super) fn run_alone(&mut self, task: &Task, seed: u64, begin: &dyn Fn()) -> Result<Findings, StandError> {
+    pub(super) fn run_alone(&mut self, task: &Task, seed: u64, begin: &dyn Fn()) -> Result<SearchResult, StandError> {
         let search = Search::new(&task.position, Limits::depth(task.depth), StrategyKind::Serial, 1, seed);
         Ok(self.search(&Search { begin, ..search })?.0)
     }
@@ -123,7 +125,7 @@ impl Stand {
     /// When the search could not be done.
     pub fn choose_depth(&mut self, position: &Position, target: Target) -> Result<Option<(i32, u64)>, StandError> {
         let chosen = Mutex::new(None);
-        let is_enough = |info: &Info| {
+        let is_enough = |info: &LineInfo| {
             let reached = match target {
                 Target::Depth(depth) => info.depth >= depth,
                 Target::Nodes(nodes) => info.nodes >= nodes,
@@ -150,7 +152,7 @@ impl Stand {
     }
 
     /// One search from a clean slate.
-    fn search(&mut self, search: &Search<'_>) -> Result<(Findings, Duration), StandError> {
+    fn search(&mut self, search: &Search<'_>) -> Result<(SearchResult, Duration), StandError> {
         self.table.reseed(search.seed);
         self.table.clear_and_touch(if self.costs.is_some() { 1 } else { search.threads });
         let interrupt = self.interrupt.clone();
@@ -167,7 +169,7 @@ impl Stand {
         let start = Instant::now();
         let found = may_begin.then(|| {
             pool.run(&job, table, &|news| {
-                if matches!(&news, News::Lines(lines) if lines.iter().any(|info| (search.is_enough)(info))) {
+                if matches!(&news, SearchInfo::Lines(lines) if lines.iter().any(|info| (search.is_enough)(info))) {
                     stop.stop();
                 }
             })
@@ -175,7 +177,7 @@ impl Stand {
         let time = start.elapsed();
         interrupt.forget(&stop);
         match found {
-            Some(Findings { failure: Some(failure), .. }) => Err(StandError::Search(failure)),
+            Some(SearchResult { failure: Some(failure), .. }) => Err(StandError::Search(failure)),
             Some(found) if !interrupt.is_raised() => Ok((found, time)),
             _ => Err(StandError::Interrupted),
         }

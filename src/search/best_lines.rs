@@ -1,6 +1,6 @@
 //! The best lines of a search, which are shown and played.
 
-use super::news::Exactness;
+use super::search_info::Exactness;
 use crate::types::{Move, Score};
 use std::cmp::Reverse;
 

@@ -6,11 +6,11 @@
 use super::crew::{Crew, Threads, ThreadsRefused};
 use super::eval_cache::EvalCache;
 use super::exchange::gains_at_least;
-use super::findings::{Findings, panic_text};
 use super::job::Job;
 use super::memory::Memory;
-use super::news::News;
 use super::root::{RootBoard, RootMoves};
+use super::search_info::SearchInfo;
+use super::search_result::{SearchResult, panic_text};
 use super::sharing::coroutine::{SpeculationState, SpeculativeSearch, with_speculative_search};
 use super::sharing::histories::SharedHistories;
 use super::sharing::siblings::Siblings;
@@ -149,7 +149,7 @@ impl Pool {
     }
 
     /// Searches, and returns when every worker has finished. [`Pool::prepare`] has to be called before.
-    pub fn run(&self, job: &Job, table: &Table, tell: &(dyn Fn(News) + Sync)) -> Findings {
+    pub fn run(&self, job: &Job, table: &Table, tell: &(dyn Fn(SearchInfo) + Sync)) -> SearchResult {
         let time = TimeManager::new(&job.limits, job.overhead, job.clock.clone());
         let nodes: Vec<_> = (0..self.threads()).map(|_| CachePadded::new(AtomicU64::new(0))).collect();
         let root = RootBoard::new(job.lines);
@@ -197,8 +197,8 @@ impl Pool {
         if failure.is_none() {
             common.tell_lines();
         }
-        let found = Findings::of_search(root.into_best(), &root_moves, time.elapsed(), workers);
-        Findings { failure, ..found }
+        let found = SearchResult::of_search(root.into_best(), &root_moves, time.elapsed(), workers);
+        SearchResult { failure, ..found }
     }
 
     /// Whether workers that wait search speculatively.

@@ -2,8 +2,8 @@
 
 use super::best_lines::{BestLines, RootLine};
 use super::kind::NodeKind;
-use super::news::Exactness;
 use super::picker::Ranked;
+use super::search_info::Exactness;
 use super::selectivity::EvalContext;
 use super::sharing::strategy::Strategy;
 use super::value::{Value, Window};

@@ -6,10 +6,10 @@ use super::heuristics::{Heuristic, Heuristics};
 use super::history::Histories;
 use super::job::Job;
 use super::memory::Memory;
-use super::news::News;
 use super::picker::Sight;
 use super::piece_to::PieceTo;
 use super::root::{RootBoard, RootMoves};
+use super::search_info::SearchInfo;
 use super::sharing::accounting::NodeAccount;
 use super::sharing::coroutine::{SpeculationState, SpeculativeSearch};
 use super::sharing::histories::SharedHistories;
@@ -51,7 +51,7 @@ pub struct Common<'s> {
     /// The best lines at the root.
     pub root: &'s RootBoard,
     /// Reports new lines and moves; called by any worker.
-    pub tell: &'s (dyn Fn(News) + Sync),
+    pub tell: &'s (dyn Fn(SearchInfo) + Sync),
     /// The moves that workers are searching, for strategies that defer a move another worker is searching.
     pub searching: &'s SearchingTable,
 }

@@ -1,9 +1,9 @@
 //! Shards and manifest of a directory while it grows.
 
 use super::directory::read_shard;
+use super::event::{ProductionError, ProductionEvent};
 use super::game::Game;
 use super::manifest::{Listed, MANIFEST, Manifest, shard_name};
-use super::news::{News, ProductionError};
 use super::pending::Pending;
 use super::settings::Settings;
 use super::shard::{Shard, ShardError, ShardReason};
@@ -90,7 +90,7 @@ impl<'a> Ledger<'a> {
     ///
     /// # Errors
     /// When there are files of somebody else, and when the manifest cannot be written.
-    pub fn survey(&mut self, hear: &mut dyn FnMut(News<'_>)) -> Result<Vec<Pending>, ProductionError> {
+    pub fn survey(&mut self, hear: &mut dyn FnMut(ProductionEvent<'_>)) -> Result<Vec<Pending>, ProductionError> {
         let size = u64::from(self.manifest.settings.games_a_shard);
         let shards = self.games.div_ceil(size).max(shards_in(self.directory));
         let ledger = &*self;
@@ -111,7 +111,7 @@ impl<'a> Ledger<'a> {
                     games
                 }
                 Found::Damaged(error) => {
-                    hear(News::Damaged(&error));
+                    hear(ProductionEvent::Damaged(&error));
                     Vec::new()
                 }
             };
@@ -122,7 +122,7 @@ impl<'a> Ledger<'a> {
             let (held, games) = (held.len(), held.into_iter().enumerate().collect());
             pending.push(Pending { number, wanted, held, games });
         }
-        hear(News::Begun { done });
+        hear(ProductionEvent::Begun { done });
         self.save()?;
         Ok(pending)
     }

@@ -10,7 +10,7 @@
 //! | `shard`, `compression`, `codec`, `packed` | every byte of a shard |
 //! | `player` | the only contact with the search |
 //! | `start`, `play` | an opening, a game |
-//! | `production`, `pending`, `ledger`, `news` | many games: the threads, what is to be done, what is kept, what is told |
+//! | `production`, `pending`, `ledger`, `event` | many games: the threads, what is to be done, what is kept, what is told |
 //! | `directory`, `sample` | what was recorded, as a trainer reads it |
 //! | `evaluation` | whose values they are |
 //! | `perturb`, `labels` | random positions, and files of positions with static values |
@@ -19,11 +19,11 @@ mod codec;
 mod compression;
 mod directory;
 mod evaluation;
+mod event;
 mod game;
 mod labels;
 mod ledger;
 mod manifest;
-mod news;
 mod packed;
 mod pending;
 mod perturb;
@@ -39,10 +39,10 @@ pub use codec::CodecError;
 pub use compression::Compression;
 pub use directory::{Directory, Fault};
 pub use evaluation::{Evaluation, search_name};
+pub use event::{ProductionError, ProductionEvent};
 pub use game::{Ending, Game, Opening, ScoredMove};
 pub use labels::{LabelWriter, Labels, LabelsError, LabelsReason};
 pub use manifest::{Listed, MANIFEST, Manifest, ManifestError};
-pub use news::{News, ProductionError};
 pub use packed::{PACKED_BYTES, PackedError, pack, unpack};
 pub use perturb::{BATCH as PERTURBED_BATCH, Perturber};
 pub use play::Unfinished;

@@ -1,7 +1,7 @@
 //! The only contact with the search: one searcher on the thread that calls.
 
 use crate::position::Position;
-use crate::search::{Exactness, Job, News, Pool};
+use crate::search::{Exactness, Job, Pool, SearchInfo};
 use crate::time::Limits;
 use crate::tt::{AllocationError, Table};
 use crate::types::{Move, Score};
@@ -63,8 +63,8 @@ impl Player {
         let stop = self.pool.stop_handle();
         // A bound is no score to learn from.
         let exact = Mutex::new(None);
-        let hear = |news| {
-            let News::Lines(lines) = news else { return };
+        let hear = |info| {
+            let SearchInfo::Lines(lines) = info else { return };
             for line in lines.iter().filter(|line| line.number == 1 && line.exactness == Exactness::Exact) {
                 *exact.lock() = Some(line.score);
                 if line.finished && line.nodes >= nodes {

@@ -3,9 +3,9 @@
 //! Games are dealt to the threads in the order of their numbers, and each is a function of its number, so that the shards do not
 //! depend on the threads. The thread that calls writes them, as soon as all games of one are there.
 
+use super::event::{ProductionError, ProductionEvent};
 use super::game::Game;
 use super::ledger::Ledger;
-use super::news::{News, ProductionError};
 use super::pending::Tasks;
 use super::play::{Unfinished, play_game};
 use super::player::{Player, STACK_BYTES};
@@ -34,17 +34,17 @@ impl Production<'_> {
     /// # Errors
     /// When the directory is another one's or of other settings, when something cannot be written, when a search fails, and when
     /// the work was interrupted. What is complete is kept; an interrupted shard is kept as far as its games go without a gap.
-    pub fn run(&self, hear: &mut dyn FnMut(News<'_>)) -> Result<(), ProductionError> {
+    pub fn run(&self, hear: &mut dyn FnMut(ProductionEvent<'_>)) -> Result<(), ProductionError> {
         let mut ledger = Ledger::open(self.directory, self.games, self.program, &self.settings)?;
         let mut pending = ledger.survey(hear)?;
         let size = u64::from(self.settings.games_a_shard);
         let tasks = Tasks::new(&pending, size);
         let outcome = self.play(&tasks, &mut |shard, game, played| {
-            hear(News::Played(&played));
+            hear(ProductionEvent::Played(&played));
             let shard = &mut pending[shard];
             shard.games.insert((game % size) as usize, played);
             if shard.is_complete() {
-                hear(News::Written(&ledger.write(shard)?));
+                hear(ProductionEvent::Written(&ledger.write(shard)?));
             }
             Ok(())
         });
@@ -52,7 +52,7 @@ impl Production<'_> {
             // Complete ones were written, and hold no games any more.
             for shard in pending.iter_mut().filter(|shard| !shard.games.is_empty()) {
                 if let Some(listed) = ledger.write_part(shard)? {
-                    hear(News::Written(&listed));
+                    hear(ProductionEvent::Written(&listed));
                 }
             }
         }

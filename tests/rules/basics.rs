@@ -4,7 +4,7 @@
 use mammoth::notation::{START_FEN, parse_fen, parse_move, to_fen};
 use mammoth::position::Position;
 use mammoth::rules::{RuleSet, Rules, Ruling, is_dead_draw, is_quiet_draw, repetition};
-use mammoth::search::{Findings, Job, Pool};
+use mammoth::search::{Job, Pool, SearchResult};
 use mammoth::time::Limits;
 use mammoth::tt::Table;
 use mammoth::types::{Color, Score, ScoreKind};
@@ -210,7 +210,7 @@ fn without_pieces_that_cross_the_river_nobody_wins() {
     }
 }
 
-fn search(position: Position, depth: i32) -> Findings {
+fn search(position: Position, depth: i32) -> SearchResult {
     let pool = Pool::new(1).expect("one thread is granted");
     let table = Table::new(16).expect("16 MiB are granted");
     pool.prepare();

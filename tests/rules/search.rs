@@ -5,7 +5,7 @@ use super::random::{cycle, start};
 use mammoth::notation::{parse_fen, parse_move, to_fen};
 use mammoth::position::Position;
 use mammoth::rules::{RuleSet, Rules, Ruling, forbidden_moves, upcoming_repetition, verdict};
-use mammoth::search::{Findings, Job, Pool};
+use mammoth::search::{Job, Pool, SearchResult};
 use mammoth::time::Limits;
 use mammoth::tt::Table;
 use mammoth::types::{Move, Score, ScoreKind};
@@ -29,7 +29,7 @@ fn forgotten(position: &Position) -> Position {
     parse_fen(&to_fen(position)).expect("what was written can be read")
 }
 
-fn search(pool: &Pool, table: &Table, position: &Position, limits: Limits) -> Findings {
+fn search(pool: &Pool, table: &Table, position: &Position, limits: Limits) -> SearchResult {
     pool.prepare();
     let findings = pool.run(&Job::new(position.clone(), limits), table, &|_| {});
     assert_eq!(findings.failure, None);

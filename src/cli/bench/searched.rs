@@ -1,12 +1,12 @@
 //! What came of a search.
 
 use crate::parallel::WorkerLog;
-use crate::search::Findings;
+use crate::search::SearchResult;
 use std::time::Duration;
 
 /// One position searched.
 pub(super) struct Searched {
-    pub(super) found: Findings,
+    pub(super) found: SearchResult,
     pub(super) logs: Vec<WorkerLog>,
     /// By the wall clock.
     pub(super) time: Duration,

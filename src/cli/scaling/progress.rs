@@ -2,7 +2,7 @@
 
 use crate::cli::json::JsonOutput;
 use crate::cli::terminal::{Terminal, warn};
-use crate::scaling::{News, Results};
+use crate::scaling::{Results, SearchInfo};
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
 use std::time::{Duration, Instant};
 
@@ -25,10 +25,10 @@ impl<'a> Progress<'a> {
     }
 
     /// Shows the news.
-    pub fn hear(&mut self, news: News<'_>) {
+    pub fn hear(&mut self, news: SearchInfo<'_>) {
         match news {
-            News::Choosing { positions } => self.begin("depths chosen", positions),
-            News::Chosen { results, position } => {
+            SearchInfo::Choosing { positions } => self.begin("depths chosen", positions),
+            SearchInfo::Chosen { results, position } => {
                 let record = &results.positions[position];
                 let (depth, nodes) = (record.depth.unwrap_or(0), record.chosen_nodes.unwrap_or(0));
                 let line = format!("depth {depth}, one worker takes {nodes} nodes: {}", record.id);
@@ -37,8 +37,8 @@ impl<'a> Progress<'a> {
                 self.bar.set_message(format!("depths chosen, {} left", HumanDuration(self.bar.eta())));
                 self.save(results);
             }
-            News::Measuring { runs } => self.begin("runs", runs),
-            News::Measured { results, left } => {
+            SearchInfo::Measuring { runs } => self.begin("runs", runs),
+            SearchInfo::Measured { results, left } => {
                 self.bar.inc(1);
                 if let Some(left) = left {
                     self.bar.set_message(format!("runs, {} left", HumanDuration(left)));

@@ -2,7 +2,7 @@
 
 use super::summary::Summary;
 use crate::cli::terminal::warn;
-use crate::training::{Filter, News, Settings, samples};
+use crate::training::{Filter, ProductionEvent, Settings, samples};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::time::Instant;
 
@@ -33,26 +33,26 @@ impl Progress {
     }
 
     /// Shows the news.
-    pub fn hear(&mut self, news: News<'_>) {
+    pub fn hear(&mut self, news: ProductionEvent<'_>) {
         match news {
-            News::Damaged(error) => {
+            ProductionEvent::Damaged(error) => {
                 self.damaged += 1;
                 self.bar.suspend(|| warn(format_args!("{error}; it is made again")));
             }
-            News::Begun { done } => {
+            ProductionEvent::Begun { done } => {
                 self.before = done;
                 self.begun = Some(Instant::now());
                 self.bar.set_position(done);
                 self.bar.reset_eta();
             }
-            News::Played(game) => {
+            ProductionEvent::Played(game) => {
                 self.games += 1;
                 self.moves += game.moves.len() as u64;
                 self.positions += samples(game, 0).filter(|sample| Filter::TRAINING.takes(sample)).count() as u64;
                 self.bar.set_message(format!("{:.0}", self.rate()));
                 self.bar.inc(1);
             }
-            News::Written(_) => self.written += 1,
+            ProductionEvent::Written(_) => self.written += 1,
         }
     }
 

@@ -3,7 +3,7 @@
 use super::judge::{Judge, Verdict};
 use super::problem::Problem;
 use crate::parallel::sync::Mutex;
-use crate::search::{Heuristics, Job, News, Pool, StopHandle};
+use crate::search::{Heuristics, Job, Pool, SearchInfo, StopHandle};
 use crate::time::Limits;
 use crate::tt::Table;
 use std::sync::Arc;
@@ -67,8 +67,8 @@ impl Examiner {
         }
         let judge = Mutex::new(Judge::new(&problem.wanted));
         let search = self.pool.stop_handle();
-        let listen = |news: News| {
-            if let News::Lines(lines) = news
+        let listen = |news: SearchInfo| {
+            if let SearchInfo::Lines(lines) = news
                 && lines.iter().any(|info| judge.lock().hear(info))
             {
                 search.stop();

@@ -1,7 +1,7 @@
 //! From which moment on an answer was right.
 
 use super::problem::Wanted;
-use crate::search::{Exactness, Findings, Info};
+use crate::search::{Exactness, LineInfo, SearchResult};
 use crate::types::{Move, Score};
 use std::time::Duration;
 
@@ -40,7 +40,7 @@ impl<'p> Judge<'p> {
     }
 
     /// Takes in what the search reports. Answers whether it may end now, since nothing can make its answer wrong.
-    pub fn hear(&mut self, info: &Info) -> bool {
+    pub fn hear(&mut self, info: &LineInfo) -> bool {
         // An upper bound says only that the last answer is worse than was thought; it is still the answer.
         let Some(&mv) = info.line.first().filter(|_| info.exactness != Exactness::AtMost) else { return false };
         if self.wanted.is_met(mv, info.score) {
@@ -52,7 +52,7 @@ impl<'p> Judge<'p> {
     }
 
     /// Judges the end of the search, which has the last word.
-    pub fn verdict(self, findings: &Findings) -> Verdict {
+    pub fn verdict(self, findings: &SearchResult) -> Verdict {
         let end = Moment { time: findings.time, nodes: findings.counters.nodes, depth: findings.depth };
         let right = findings.best.is_some_and(|mv| self.wanted.is_met(mv, findings.score));
         let solution = right.then_some(self.right_since.unwrap_or(end));
@@ -73,8 +73,8 @@ mod tests {
         parse_move(text).expect("a good move")
     }
 
-    fn info(millis: u64, text: &str, score: Score, exactness: Exactness) -> Info {
-        Info {
+    fn info(millis: u64, text: &str, score: Score, exactness: Exactness) -> LineInfo {
+        LineInfo {
             depth: millis as i32,
             seldepth: 0,
             number: 1,
@@ -99,8 +99,8 @@ mod tests {
         judge.verdict(&findings(end, Score::DRAW)).solution.map(|moment| moment.depth)
     }
 
-    fn findings(text: &str, score: Score) -> Findings {
-        Findings {
+    fn findings(text: &str, score: Score) -> SearchResult {
+        SearchResult {
             best: Some(mv(text)),
             ponder: None,
             score,

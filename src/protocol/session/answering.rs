@@ -7,7 +7,7 @@ use super::state::Session;
 use super::thinking::{Due, Thinking};
 use crate::engine::Event;
 use crate::eval::Accumulator;
-use crate::search::Findings;
+use crate::search::SearchResult;
 use crate::time::{Clock, Limits};
 use crate::types::{Ply, Score};
 use std::io;
@@ -73,7 +73,7 @@ impl Session {
         if thinking.due == Due::Now {
             return self.answer_without_move();
         }
-        thinking.early = Some(Findings::nothing());
+        thinking.early = Some(SearchResult::nothing());
         self.thinking = Some(thinking);
         Ok(())
     }
@@ -128,7 +128,7 @@ impl Session {
         let Some(thinking) = &mut self.thinking else { return Ok(()) };
         thinking.stopping = true;
         match thinking.early.take() {
-            Some(findings) => self.conclude(&findings),
+            Some(result) => self.conclude(&result),
             None => {
                 self.engine.stop();
                 Ok(())
@@ -152,23 +152,23 @@ impl Session {
 
     pub(super) fn on_event(&mut self, event: Event) -> io::Result<()> {
         match event {
-            Event::News(news) => {
+            Event::Info(info) => {
                 let Some(thinking) = &mut self.thinking else { return Ok(()) };
-                let utterance = thinking.pace.hear(news, Instant::now());
+                let utterance = thinking.pace.hear(info, Instant::now());
                 self.inform(utterance)
             }
             Event::Warm(number) => {
                 self.engine.note_warm(number);
                 Ok(())
             }
-            Event::Finished(findings) => {
+            Event::Finished(result) => {
                 self.engine.acknowledge();
                 match &mut self.thinking {
                     Some(thinking) if thinking.due != Due::Now && !thinking.stopping => {
-                        thinking.early = Some(findings);
+                        thinking.early = Some(result);
                         Ok(())
                     }
-                    _ => self.conclude(&findings),
+                    _ => self.conclude(&result),
                 }
             }
         }
@@ -211,37 +211,37 @@ impl Session {
         }
     }
 
-    fn conclude(&mut self, findings: &Findings) -> io::Result<()> {
+    fn conclude(&mut self, result: &SearchResult) -> io::Result<()> {
         let Some(mut thinking) = self.thinking.take() else { return Ok(()) };
         let mut last_words = thinking.pace.speak(Instant::now());
         last_words.current = None;
         self.inform(last_words)?;
-        if let Some(failure) = &findings.failure {
+        if let Some(failure) = &result.failure {
             self.message(&format!("a search thread failed ({failure}); this is the best line found before"))?;
         }
-        if findings.best.is_none() && !self.engine.position().has_legal_move() {
+        if result.best.is_none() && !self.engine.position().has_legal_move() {
             self.say_score_without_line(Score::mated_at(Ply::ROOT))?;
         }
-        self.output.say(&ucci::totals(findings.time.as_millis(), findings.counters.nodes))?;
+        self.output.say(&ucci::totals(result.time.as_millis(), result.counters.nodes))?;
         let ranks = self.ranks();
         if self.speaks_uci() {
-            return self.output.say(&uci::best_move(findings, ranks));
+            return self.output.say(&uci::best_move(result, ranks));
         }
-        let verdict = self.verdict(&thinking, findings);
-        self.output.say(&(ucci::best_move(findings, ranks) + verdict))
+        let verdict = self.verdict(&thinking, result);
+        self.output.say(&(ucci::best_move(result, ranks) + verdict))
     }
 
     /// What rides on the move, judged by this search alone: a draw that is agreed to, or the end of a lost game.
-    fn verdict(&self, thinking: &Thinking, findings: &Findings) -> &'static str {
-        let searched = findings.depth > 0 && findings.best.is_some() && findings.failure.is_none();
+    fn verdict(&self, thinking: &Thinking, result: &SearchResult) -> &'static str {
+        let searched = result.depth > 0 && result.best.is_some() && result.failure.is_none();
         if !thinking.in_earnest || !searched {
             return "";
         }
-        if thinking.draw_offered && findings.score.value() <= self.options.draw_score {
+        if thinking.draw_offered && result.score.value() <= self.options.draw_score {
             return " draw";
         }
-        let lost = findings.score.is_mate() && findings.score < Score::DRAW;
-        let resigns = self.options.resign > 0 && (lost || findings.score.value() <= -self.options.resign);
+        let lost = result.score.is_mate() && result.score < Score::DRAW;
+        let resigns = self.options.resign > 0 && (lost || result.score.value() <= -self.options.resign);
         if resigns { " resign" } else { "" }
     }
 }

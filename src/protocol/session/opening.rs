@@ -6,7 +6,7 @@ use super::pace::Utterance;
 use super::state::Session;
 use crate::book::{BookError, Books};
 use crate::engine::Order;
-use crate::search::{Exactness, Findings, Info};
+use crate::search::{Exactness, LineInfo, SearchResult};
 use crate::types::Move;
 use std::io;
 use std::time::Duration;
@@ -40,7 +40,7 @@ impl Session {
     pub(super) fn answer_from_book(&mut self, mv: Move) -> io::Result<()> {
         let ranks = self.ranks();
         self.message(&format!("{} is from the opening book", ranks.write(mv)))?;
-        let line = Info {
+        let line = LineInfo {
             depth: 0,
             seldepth: 0,
             number: 1,
@@ -55,9 +55,9 @@ impl Session {
         };
         self.inform(Utterance { lines: vec![line], current: None })?;
         self.output.say(&ucci::totals(0, 0))?;
-        let findings = Findings { best: Some(mv), ..Findings::nothing() };
+        let result = SearchResult { best: Some(mv), ..SearchResult::nothing() };
         let best_move = if self.speaks_uci() { uci::best_move } else { ucci::best_move };
-        self.output.say(&best_move(&findings, ranks))
+        self.output.say(&best_move(&result, ranks))
     }
 }
 

@@ -1,6 +1,6 @@
 //! How often a search is heard: not more often than a client can show and a person can read.
 
-use crate::search::{Info, News};
+use crate::search::{LineInfo, SearchInfo};
 use crate::types::Move;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -11,7 +11,7 @@ const PAUSE: Duration = Duration::from_millis(100);
 /// What a search has told and nobody has heard yet: only the latest of each line.
 #[derive(Debug, Default)]
 pub(super) struct Pace {
-    waiting: BTreeMap<usize, Info>,
+    waiting: BTreeMap<usize, LineInfo>,
     current: Option<(Move, u32)>,
     /// When something was said last.
     said: Option<Instant>,
@@ -20,16 +20,16 @@ pub(super) struct Pace {
 /// What is to be said now, in this order.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Utterance {
-    pub lines: Vec<Info>,
+    pub lines: Vec<LineInfo>,
     pub current: Option<(Move, u32)>,
 }
 
 impl Pace {
-    /// Takes in news; what of it, and of earlier ones, is to be said at once.
-    pub fn hear(&mut self, news: News, now: Instant) -> Utterance {
-        match news {
-            News::Move(mv, number) => self.current = Some((mv, number)),
-            News::Lines(lines) => {
+    /// Takes in info; what of it, and of earlier ones, is to be said at once.
+    pub fn hear(&mut self, info: SearchInfo, now: Instant) -> Utterance {
+        match info {
+            SearchInfo::Move(mv, number) => self.current = Some((mv, number)),
+            SearchInfo::Lines(lines) => {
                 let alone = lines.iter().any(|info| info.lines == 1 && info.finished);
                 lines.into_iter().for_each(|info| self.wait(info));
                 if alone {
@@ -41,8 +41,8 @@ impl Pace {
     }
 
     /// Keeps a line until it is its turn.
-    fn wait(&mut self, info: Info) {
-        let shows_less = |old: &Info| info.line.is_empty() && !old.line.is_empty();
+    fn wait(&mut self, info: LineInfo) {
+        let shows_less = |old: &LineInfo| info.line.is_empty() && !old.line.is_empty();
         if !self.waiting.get(&info.number).is_some_and(shows_less) {
             self.waiting.insert(info.number, info);
         }
@@ -77,8 +77,8 @@ mod tests {
     use crate::search::Exactness;
     use crate::types::Score;
 
-    fn line(number: usize, lines: usize, finished: bool, depth: i32) -> News {
-        News::Lines(vec![Info {
+    fn line(number: usize, lines: usize, finished: bool, depth: i32) -> SearchInfo {
+        SearchInfo::Lines(vec![LineInfo {
             depth,
             seldepth: 0,
             number,
@@ -114,7 +114,7 @@ mod tests {
         }
         assert_eq!(pace.due(start), Some(PAUSE));
         let mut bound = line(1, 1, false, 9);
-        if let News::Lines(lines) = &mut bound {
+        if let SearchInfo::Lines(lines) = &mut bound {
             lines[0].line.clear();
         }
         pace.hear(bound, start);

@@ -1,7 +1,7 @@
 //! A search under way, as the session sees it.
 
 use super::pace::Pace;
-use crate::search::Findings;
+use crate::search::SearchResult;
 use std::time::Instant;
 
 /// What the answer waits for, apart from the search.
@@ -22,7 +22,7 @@ pub(super) struct Thinking {
     /// A move of the game is wanted, so that it may be given up or drawn.
     pub(super) in_earnest: bool,
     /// The result, when it came before it was due.
-    pub(super) early: Option<Findings>,
+    pub(super) early: Option<SearchResult>,
     /// It was told to end.
     pub(super) stopping: bool,
     /// It was told to end because the time is up.

@@ -61,13 +61,13 @@ impl Worker<'_> {
 mod tests {
     use crate::notation::{START_FEN, parse_fen};
     use crate::parallel::{Costs, EventKind, Watch, WorkerLog};
-    use crate::search::{Counters, Findings, Job, Pool, StrategyKind};
+    use crate::search::{Counters, Job, Pool, SearchResult, StrategyKind};
     use crate::time::Limits;
     use crate::tt::Table;
 
     /// Every node is behind a result that a worker holds, or was discarded; and relations between the other counters.
     #[track_caller]
-    fn assert_books_balance(found: &Findings) {
+    fn assert_books_balance(found: &SearchResult) {
         let sum = found.counters;
         assert_eq!(sum.useful + sum.discarded, sum.nodes, "{sum:?}");
         assert!(sum.wasted_splits <= sum.joined_splits && sum.joined_splits <= sum.splits.min(sum.joins), "{sum:?}");

@@ -43,12 +43,12 @@ fn oracle(worker: &mut Worker<'_>, depth: i32, ply: Ply, window: Option<Window>)
     Ok(best.unwrap_or(Score::mated_at(ply)))
 }
 
-fn search(pool: &Pool, position: &Position, depth: i32, force_parallel: bool) -> Findings {
+fn search(pool: &Pool, position: &Position, depth: i32, force_parallel: bool) -> SearchResult {
     let strategy = if force_parallel { StrategyKind::default() } else { StrategyKind::Serial };
     search_by(pool, position, depth, (strategy, Driver::Pvs))
 }
 
-fn search_by(pool: &Pool, position: &Position, depth: i32, (strategy, driver): (StrategyKind, Driver)) -> Findings {
+fn search_by(pool: &Pool, position: &Position, depth: i32, (strategy, driver): (StrategyKind, Driver)) -> SearchResult {
     let table = Table::new(1).expect("one MiB is always to be had");
     let mut job = Job::new(position.clone(), Limits::depth(depth));
     job.heuristics = Heuristics::PLAIN;

@@ -3,8 +3,8 @@
 use super::*;
 
 /// The depth of the deepest line; 0 for other reports.
-fn depth_of(news: &News) -> i32 {
-    if let News::Lines(lines) = news { lines.iter().map(|info| info.depth).max().unwrap_or(0) } else { 0 }
+fn depth_of(info: &SearchInfo) -> i32 {
+    if let SearchInfo::Lines(lines) = info { lines.iter().map(|info| info.depth).max().unwrap_or(0) } else { 0 }
 }
 
 /// More nodes than the first iteration from the start position takes.
@@ -20,8 +20,8 @@ fn a_line_of_null_windows_is_legal_and_comes_from_the_table() {
         job.driver = Driver::Mtdf;
         let lines = Mutex::new(Vec::new());
         pool.prepare();
-        let found = pool.run(&job, &table, &|news| {
-            if let News::Lines(told) = news {
+        let found = pool.run(&job, &table, &|info| {
+            if let SearchInfo::Lines(told) = info {
                 lines.lock().extend(told.into_iter().map(|info| info.line));
             }
         });
@@ -53,7 +53,7 @@ fn survive_panics(pools: &[Pool]) {
     for pool in pools {
         let job = Job::new(position.clone(), Limits::depth(30));
         pool.prepare();
-        let found = pool.run(&job, &table, &|news| assert!(depth_of(&news) < 6, "told too much"));
+        let found = pool.run(&job, &table, &|info| assert!(depth_of(&info) < 6, "told too much"));
         let failure = found.failure.expect("the panic is reported");
         assert!(failure.contains("told too much"), "{failure}");
         assert!(found.depth >= 5 && found.best.is_some_and(|mv| position.is_legal_move(mv)));
@@ -121,9 +121,11 @@ fn a_mate_in_one_is_played_however_early_the_search_is_stopped() {
             }
             let told = Mutex::new(Vec::new());
             let job = Job { strategy, ..Job::new(position.clone(), limits) };
-            let found = pool.run(&job, &table, &|news| told.lock().push(news));
+            let found = pool.run(&job, &table, &|info| told.lock().push(info));
             assert_eq!(found.score.kind(), ScoreKind::MateIn(1), "{strategy} with {threads}: {found:?}");
-            assert!(matches!(&told.lock()[..], [.., News::Lines(lines)] if lines[0].line[0] == found.best.unwrap()));
+            assert!(
+                matches!(&told.lock()[..], [.., SearchInfo::Lines(lines)] if lines[0].line[0] == found.best.unwrap())
+            );
         }
     }
 }

@@ -8,13 +8,13 @@ mod scripts;
 mod verdicts;
 
 use super::driver::Driver;
-use super::findings::Findings;
 use super::heuristics::Heuristics;
 use super::job::Job;
 use super::memory::Memory;
-use super::news::News;
 use super::pool::Pool;
 use super::root::RootBoard;
+use super::search_info::SearchInfo;
+use super::search_result::SearchResult;
 use super::sharing::histories::SharedHistories;
 use super::sharing::strategy::StrategyKind;
 use super::value::Window;

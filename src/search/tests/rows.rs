@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 type Shown = BTreeMap<usize, (i32, Score, Move)>;
 
 /// Processes a report as a client does. Bounds without a line replace nothing.
-fn show(shown: &mut Shown, news: News) {
-    let News::Lines(lines) = news else { return };
+fn show(shown: &mut Shown, info: SearchInfo) {
+    let SearchInfo::Lines(lines) = info else { return };
     for info in lines {
         if let Some(&head) = info.line.first() {
             shown.insert(info.number, (info.depth, info.score, head));
@@ -49,8 +49,8 @@ fn interrupt_searches(threads: usize, searches: usize) {
             // Every third one is stopped from outside, during a report.
             let (stop, news_left) = (pool.stop_handle(), Mutex::new(dice.i32(0..20)));
             let shown = Mutex::new(Shown::new());
-            let found = pool.run(&job, &table, &|news| {
-                show(&mut shown.lock(), news);
+            let found = pool.run(&job, &table, &|info| {
+                show(&mut shown.lock(), info);
                 let mut left = news_left.lock();
                 *left -= 1;
                 if *left < 0 && number % 3 == 0 {

@@ -35,8 +35,8 @@ fn mates_in_one_to_four_are_found_with_the_right_distance() {
         pool.clear();
         pool.prepare();
         let handle = pool.stop_handle();
-        let stop_when_found = |news: News| {
-            if matches!(news, News::Lines(lines) if lines.iter().any(|info| info.score.kind() == wanted)) {
+        let stop_when_found = |info: SearchInfo| {
+            if matches!(info, SearchInfo::Lines(lines) if lines.iter().any(|info| info.score.kind() == wanted)) {
                 handle.stop();
             }
         };

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 /// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Findings {
+pub struct SearchResult {
     /// `None` when there is no move to play.
     pub best: Option<Move>,
     /// The expected reply.
@@ -24,16 +24,16 @@ pub struct Findings {
     pub failure: Option<String>,
 }
 
-impl Findings {
+impl SearchResult {
     /// The result without a search.
-    pub fn nothing() -> Findings {
-        Findings::of_search(None, &[], Duration::ZERO, Vec::new())
+    pub fn nothing() -> SearchResult {
+        SearchResult::of_search(None, &[], Duration::ZERO, Vec::new())
     }
 
     /// The result of a search that panicked outside its workers: a legal move and the panic message.
-    pub fn of_failure(position: &Position, panic: &(dyn Any + Send)) -> Findings {
-        let found = Findings::of_search(None, &position.legal_moves(), Duration::ZERO, Vec::new());
-        Findings { failure: Some(panic_text(panic)), ..found }
+    pub fn of_failure(position: &Position, panic: &(dyn Any + Send)) -> SearchResult {
+        let found = SearchResult::of_search(None, &position.legal_moves(), Duration::ZERO, Vec::new());
+        SearchResult { failure: Some(panic_text(panic)), ..found }
     }
 
     /// The result of a search with these counters of its workers: the best line, or else the first of the root's moves.
@@ -42,9 +42,9 @@ impl Findings {
         root_moves: &[Move],
         time: Duration,
         workers: Vec<Counters>,
-    ) -> Findings {
+    ) -> SearchResult {
         let moves = line.as_ref().map_or(&[][..], |line| &line.moves);
-        Findings {
+        SearchResult {
             best: moves.first().or(root_moves.first()).copied(),
             ponder: moves.get(1).copied(),
             score: line.as_ref().map_or(Score::DRAW, |line| line.score),

@@ -11,7 +11,7 @@ use std::io;
 use std::path::PathBuf;
 
 /// What happens.
-pub enum News<'a> {
+pub enum ProductionEvent<'a> {
     /// A shard is damaged and will be made again.
     Damaged(&'a ShardError),
     /// So many of the games are there already.

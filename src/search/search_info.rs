@@ -17,17 +17,17 @@ pub enum Exactness {
 
 /// A report of a running search.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum News {
+pub enum SearchInfo {
     /// Lines that changed, finished or not. All reports up to this one together show one state of the search: lines with distinct first
     /// moves in the order of their depths and scores.
-    Lines(Vec<Info>),
+    Lines(Vec<LineInfo>),
     /// The current move at the root and its number; only in longer searches.
     Move(Move, u32),
 }
 
 /// One line, reported after an iteration, when a better line was found, or when a window was widened.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Info {
+pub struct LineInfo {
     pub depth: i32,
     pub seldepth: usize,
     /// Number of the line, 1 for the best, and number of lines that are searched.
@@ -51,15 +51,16 @@ impl Common<'_> {
     /// Reports the best lines that changed. The lock is held meanwhile, so that the reports come in the order of the changes.
     pub fn tell_lines(&self) {
         let mut best = self.root.best();
-        let lines: Vec<Info> = best.take_untold().into_iter().map(|(number, line)| self.info(number, line)).collect();
+        let lines: Vec<LineInfo> =
+            best.take_untold().into_iter().map(|(number, line)| self.info(number, line)).collect();
         if !lines.is_empty() {
-            (self.tell)(News::Lines(lines));
+            (self.tell)(SearchInfo::Lines(lines));
         }
     }
 
     /// The report of a line, with its number from 0.
-    fn info(&self, number: usize, line: RootLine) -> Info {
-        Info {
+    fn info(&self, number: usize, line: RootLine) -> LineInfo {
+        LineInfo {
             depth: line.depth,
             seldepth: line.seldepth,
             number: number + 1,
@@ -93,7 +94,7 @@ impl Worker<'_> {
         let bound = RootLine { moves: Vec::new(), ..self.root_line(score, Exactness::AtMost, false) };
         let mut best = self.common.root.best();
         best.forget_told();
-        (self.common.tell)(News::Lines(vec![self.common.info(0, bound)]));
+        (self.common.tell)(SearchInfo::Lines(vec![self.common.info(0, bound)]));
     }
 
     fn is_heard(&self) -> bool {
@@ -104,7 +105,7 @@ impl Worker<'_> {
     pub fn tell_root_move(&self, ranked: &Ranked) {
         if self.is_heard() && self.common.time.elapsed() >= MOVES_ARE_TOLD_FROM {
             let number = self.common.root.line() as u32 + ranked.number;
-            (self.common.tell)(News::Move(ranked.mv, number));
+            (self.common.tell)(SearchInfo::Move(ranked.mv, number));
         }
     }
 }
