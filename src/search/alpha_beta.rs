@@ -158,7 +158,7 @@ impl Worker<'_> {
         Ok(best.value())
     }
 
-    /// Stage 7, at the root and below: searches the moves one after the other. When workers are idle, [`Sharing::begin`] or
+    /// Stage 7, at the root and below: searches the moves one after the other. Where others may help, [`Sharing::begin`] or
     /// [`Sharing::offer`] takes the remaining moves out of `moves`, has them searched at a split point and writes the result into
     /// `best`. No move is left then, and the loop ends.
     pub fn search_moves<S: Strategy, N: NodeKind>(&mut self, node: &Node) -> Result<Best, Stopped> {
@@ -218,7 +218,7 @@ impl Worker<'_> {
             let mut beats_alpha = first_pv_move;
             if !first_pv_move {
                 // Another worker may raise alpha while this search runs. The result is a bound relative to the alpha it was
-                // searched with, so that it is compared with that one and not with the new one.
+                // searched with, and therefore compared with that one and not with the new one.
                 let scout = |worker: &mut Self, depth| {
                     let asked = bound.alpha();
                     let window = Window::null_above(asked).negated();

@@ -1,4 +1,4 @@
-//! How workers share a tree: everything a serial engine lacks.
+//! How workers share a tree: all that a serial engine lacks. In a serial search [`Sharing`] only hands out moves and counts nodes.
 //!
 //! The loop over the moves of a node (`search_moves` in `alpha_beta`) calls four functions of [`Sharing`]:
 //!
@@ -61,7 +61,8 @@ pub struct Sharing<'s> {
 }
 
 impl<'s> Sharing<'s> {
-    /// Before the first move: shares all moves of a predicted All node if a worker is idle.
+    /// Before the first move: shares all moves of a predicted All node (the policy accepts no other) if a worker is idle. Not at
+    /// the root.
     #[inline]
     pub fn begin<S: Strategy, N: NodeKind>(
         worker: &mut Worker<'s>,
@@ -126,8 +127,7 @@ impl<'s> Sharing<'s> {
     }
 
     /// After a move that did not refute the node: shares the remaining moves if a worker is idle and the policy finds it worth the
-    /// cost. Then no move is left and `best` is the result of all moves. A single remaining move is searched here without a split
-    /// point.
+    /// cost. Then no move is left and `best` is the result of all moves. A single remaining move is not shared: `next` returns it.
     #[inline]
     pub fn offer<S: Strategy, N: NodeKind>(
         &mut self,
@@ -163,7 +163,8 @@ impl<'s> Sharing<'s> {
 }
 
 impl<'s> Worker<'s> {
-    /// Whether a worker could join this node. Called after every move; the answer is nearly always no.
+    /// Whether a worker could join this node. Called before the first move and after every searched one; the answer is nearly always
+    /// no.
     #[inline]
     fn may_share<S: Strategy, N: NodeKind>(&self, first_move_nodes: u64) -> bool {
         // Only on the principal variation is a split point opened before a worker is idle.
