@@ -2,7 +2,7 @@
 
 use crate::cases::cases;
 use crate::dice::Dice;
-use crate::mutation::{bytes, mutated, mutations};
+use crate::mutation::{bytes, flip, mutated, mutations};
 use crate::processes::resident;
 use flate2::Compression;
 use flate2::write::{GzDecoder, GzEncoder};
@@ -17,7 +17,7 @@ use std::sync::LazyLock;
 enum Layer {
     /// Games one after the other.
     Text(Vec<String>),
-    Gzip(Box<Layer>),
+    Gzip(Compression, Box<Layer>),
     Tar(Vec<(String, Layer)>),
 }
 
@@ -25,8 +25,8 @@ impl Layer {
     fn bytes(&self) -> Vec<u8> {
         match self {
             Layer::Text(games) => games.concat().into_bytes(),
-            Layer::Gzip(inside) => {
-                let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
+            Layer::Gzip(level, inside) => {
+                let mut encoder = GzEncoder::new(Vec::new(), *level);
                 encoder.write_all(&inside.bytes()).expect("memory");
                 encoder.finish().expect("memory")
             }
@@ -55,7 +55,7 @@ impl Layer {
                 };
                 games.iter().take_while(is_whole).map(String::as_str).collect()
             }
-            Layer::Gzip(inside) => {
+            Layer::Gzip(_, inside) => {
                 // Byte by byte, so that this decoder keeps nothing to itself.
                 let mut decoder = GzDecoder::new(Vec::new());
                 let _ = beginning.iter().try_for_each(|byte| decoder.write_all(&[*byte]));
@@ -123,12 +123,16 @@ impl Sound {
     }
 }
 
+fn gzip(inside: Layer) -> Layer {
+    Layer::Gzip(Compression::default(), Box::new(inside))
+}
+
 /// An archive with a name that is longer than a header, and a compressed file.
 fn archive() -> Layer {
     let member = |name: &str, layer| (name.to_string(), layer);
     Layer::Tar(vec![
         member(&format!("{}one.pgn", "directory/".repeat(20)), games(4, 1)),
-        member("two.pgn.gz", Layer::Gzip(Box::new(games(5, 2)))),
+        member("two.pgn.gz", gzip(games(5, 2))),
         member("three.pgn", games(6, 3)),
         member("four.pgn", games(1, 4)),
     ])
@@ -136,9 +140,14 @@ fn archive() -> Layer {
 
 static TEXT: LazyLock<Sound> = LazyLock::new(|| Sound::new("text", games(12, 5)));
 static ARCHIVE: LazyLock<Sound> = LazyLock::new(|| Sound::new("archive", archive()));
-static COMPRESSED: LazyLock<[Sound; 3]> = LazyLock::new(|| {
-    let layers = [("text.gz", games(30, 6)), ("tgz", archive()), ("gz.gz", Layer::Gzip(Box::new(games(30, 7))))];
-    layers.map(|(name, layer)| Sound::new(name, Layer::Gzip(Box::new(layer))))
+/// Where nothing is made shorter only the checksum tells of changes.
+static COMPRESSED: LazyLock<[Sound; 4]> = LazyLock::new(|| {
+    [
+        Sound::new("text.gz", gzip(games(30, 6))),
+        Sound::new("tgz", gzip(archive())),
+        Sound::new("gz.gz", gzip(gzip(games(30, 7)))),
+        Sound::new("stored.gz", Layer::Gzip(Compression::none(), Box::new(games(12, 8)))),
+    ]
 });
 
 fn sound() -> impl Strategy<Value = &'static Sound> {
@@ -266,10 +275,25 @@ fn field() -> impl Strategy<Value = (usize, Vec<u8>)> {
 /// What happens to the blocks of an archive, whose headers have checksums.
 #[derive(Clone, Debug)]
 enum BlockDamage {
-    Header { member: prop::sample::Index, at: usize, change: u8 },
-    Zeros { from: prop::sample::Index, count: usize },
-    Cut { at: prop::sample::Index },
-    Append { bytes: Vec<u8> },
+    Header {
+        member: prop::sample::Index,
+        at: usize,
+        change: u8,
+    },
+    Zeros {
+        from: prop::sample::Index,
+        count: usize,
+    },
+    Cut {
+        at: prop::sample::Index,
+    },
+    /// Between two members.
+    CutBefore {
+        member: prop::sample::Index,
+    },
+    Append {
+        bytes: Vec<u8>,
+    },
 }
 
 fn block_damage() -> impl Strategy<Value = BlockDamage> {
@@ -278,6 +302,7 @@ fn block_damage() -> impl Strategy<Value = BlockDamage> {
         (index(), 0..512_usize, 1..=255_u8).prop_map(|(member, at, change)| BlockDamage::Header { member, at, change }),
         (index(), 1..9_usize).prop_map(|(from, count)| BlockDamage::Zeros { from, count }),
         index().prop_map(|at| BlockDamage::Cut { at }),
+        index().prop_map(|member| BlockDamage::CutBefore { member }),
         bytes(1..3000).prop_map(|bytes| BlockDamage::Append { bytes }),
     ]
 }
@@ -287,11 +312,13 @@ impl BlockDamage {
     fn apply(&self, good: &[u8]) -> (Vec<u8>, bool) {
         let places = contents(good);
         let end = places.last().expect("members").end.next_multiple_of(512);
-        let headers: Vec<usize> = places.iter().map(|place| place.start - 512).chain([0, end]).collect();
+        let headers: Vec<usize> = places.iter().map(|place| place.start - 512).chain([end]).collect();
+        // The name of the first one stands before it.
+        let headers = [&[0], headers.as_slice()].concat();
         let mut bytes = good.to_vec();
         match self {
             BlockDamage::Header { member, at, change } => {
-                let header = headers[member.index(places.len())];
+                let header = headers[member.index(places.len() + 1)];
                 bytes[header + at] ^= change;
                 // The checksum itself has two bytes that nobody looks at.
                 (bytes, !(148..156).contains(at))
@@ -307,6 +334,10 @@ impl BlockDamage {
                 let length = at.index(good.len());
                 bytes.truncate(length);
                 (bytes, length < end + 512)
+            }
+            BlockDamage::CutBefore { member } => {
+                bytes.truncate(headers[1 + member.index(headers.len() - 1)]);
+                (bytes, true)
             }
             BlockDamage::Append { bytes: rubbish } => {
                 bytes.extend(rubbish);
@@ -334,7 +365,10 @@ proptest! {
 
     /// A compressed file has a checksum of all of it.
     #[test]
-    fn damage_to_a_compressed_file_is_named(number in 0..3_usize, mutations in mutations()) {
+    fn damage_to_a_compressed_file_is_named(
+        number in 0..4_usize,
+        mutations in prop_oneof![mutations(), flip().prop_map(|flip| vec![flip])],
+    ) {
         let good = &COMPRESSED[number];
         let reading = assert_read(&mutated(&good.bytes, &mutations), good)?;
         let is_whole = reading.games.len() == good.games().len() && reading.begins_with(&good.games());

@@ -44,7 +44,7 @@ pub fn mutations() -> impl Strategy<Value = Vec<Mutation>> {
 fn mutation() -> impl Strategy<Value = Mutation> {
     let at = any::<Index>;
     prop_oneof![
-        3 => (at(), 0..8_u8).prop_map(|(at, bit)| Mutation::Flip { at, bit }),
+        3 => flip(),
         3 => (at(), bytes(1..40)).prop_map(|(at, bytes)| Mutation::Overwrite { at, bytes }),
         2 => (at(), bytes(1..40)).prop_map(|(at, bytes)| Mutation::Insert { at, bytes }),
         2 => (at(), 1..700_usize).prop_map(|(at, length)| Mutation::Remove { at, length }),
@@ -52,6 +52,11 @@ fn mutation() -> impl Strategy<Value = Mutation> {
         1 => at().prop_map(|at| Mutation::Cut { at }),
         1 => bytes(1..2000).prop_map(|bytes| Mutation::Append { bytes }),
     ]
+}
+
+/// One bit is the other one.
+pub fn flip() -> impl Strategy<Value = Mutation> {
+    (any::<Index>(), 0..8_u8).prop_map(|(at, bit)| Mutation::Flip { at, bit })
 }
 
 /// Bytes of any kind, and those that numbers and texts break at.
