@@ -75,6 +75,47 @@ fn a_file_read_piece_by_piece_has_the_same_games_as_read_at_once() {
     }
 }
 
+/// Where the file is cut into pieces changes nothing: lines that look like moves to a hasty eye stand at every place of a game.
+#[test]
+fn a_file_is_not_cut_inside_a_game() {
+    let moves = "1. h2e2 h9g7 1-0\n";
+    let odd = [
+        "\t[Event \"behind a tab\"]",
+        "\u{feff}[Event \"behind a mark\"]",
+        "[Event no quotes]",
+        "% for others",
+        "; a remark",
+        "{a remark}",
+        "{a remark\nof two lines}",
+    ];
+    for line in odd {
+        let game = format!("[Red \"x\"]\n{line}\n\n[Site \"y\"]\n\n{moves}\n");
+        let after = format!("[Red \"x\"]\n\n{moves}{line}\n\n[Site \"y\"]\n\n{moves}\n");
+        let torn = format!("[Red \"x\"]\n\n1. h2e2 {{to the 1-0\n[Red \"y\"]\n\n{moves}}}\n\n");
+        for game in [game, after, torn] {
+            let text = game.repeat(3 * (64 << 10) / game.len());
+            let expected: Vec<Read> = read_games(&text).collect();
+            assert_same(&stream(text.as_bytes(), Some(Encoding::Utf8)), &expected);
+        }
+    }
+}
+
+#[test]
+fn a_file_without_blank_lines_is_cut_between_its_games() {
+    let long = "x".repeat(3000);
+    for game in [
+        format!("FORMAT\t\tWXF\nGAME\t{long}\nSTART{{\n1. C2.5 h8+7\n}}END\n"),
+        format!("[Red \"{long}\"]\n1. h2e2 {{usual\nstill}}\n1-0\n"),
+        format!("[Red \"{long}\"]\n1. h2e2 {{usual\nstill}}\n\n"),
+        format!("[Red \"{long}\"]\n\n{{a remark}} 1. h2e2\n\n"),
+        format!("1. h2e2 h9g7 {{{long}}}\n2. h0g2 1-0\n"),
+    ] {
+        // More than one game may have.
+        let count = (17 << 20) / game.len();
+        assert_eq!(stream(game.repeat(count).as_bytes(), None).len(), count, "{}", game.replace(&long, "x"));
+    }
+}
+
 #[test]
 fn games_in_every_encoding_are_read() {
     let mut dice = Dice::new(6);

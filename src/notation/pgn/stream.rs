@@ -4,7 +4,7 @@
 //! encodings taken here a line end is the byte of a line end, and a bracket at the beginning of a line is a bracket.
 
 use super::error::{PgnError, PgnReason};
-use super::head::FIRST_WORD;
+use super::head::{FIRST_WORD, start_of_moves};
 use super::reader::Games;
 use crate::notation::{Encoding, Game, decode};
 use std::collections::VecDeque;
@@ -166,6 +166,8 @@ struct GameEnd {
     /// Name of the first tag of the game.
     first_tag: Vec<u8>,
     in_moves: bool,
+    /// Inside a comment of several lines.
+    in_comment: bool,
     after_blank: bool,
     after_result: bool,
 }
@@ -187,14 +189,44 @@ impl GameEnd {
         {
             self.first_tag = name.to_vec();
         }
-        let line = line.trim_ascii();
+        let line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line).trim_ascii();
         self.after_blank = line.is_empty();
-        if !line.is_empty() {
-            self.in_moves = tag.is_none();
-            let last = line.rsplit(u8::is_ascii_whitespace).next().unwrap_or_default();
-            self.after_result = [b"*".as_slice(), b"1-0", b"0-1", b"1/2-1/2", b"}END"].contains(&last);
+        if !self.after_blank {
+            self.after_result = false;
+            self.pass_words(line, tag.is_some());
         }
     }
+
+    /// Passes a line that is not empty.
+    fn pass_words(&mut self, line: &[u8], is_tag: bool) {
+        if is_tag || may_hold_tag(line) {
+            // Which game a tag belongs to that is not seen as one is left open.
+            if !is_tag && self.in_moves {
+                self.first_tag.clear();
+            }
+            (self.in_moves, self.in_comment) = (false, false);
+        } else if self.in_comment || (!self.in_moves && line.starts_with(b"{")) {
+            self.in_comment = is_comment_open(line).unwrap_or(true);
+        } else if !line.starts_with(b";") && !line.starts_with(b"%") {
+            self.in_moves = true;
+            self.in_comment = is_comment_open(line).unwrap_or(false);
+            let last = line.rsplit(u8::is_ascii_whitespace).next().unwrap_or_default();
+            self.after_result =
+                [b"*".as_slice(), b"1-0", b"0-1", b"1/2-1/2", b"}END"].contains(&last) && !self.in_comment;
+        }
+    }
+}
+
+/// Whether a comment is open behind a line; `None` when the line has no braces but that of a WXF game, which opens its moves.
+fn is_comment_open(line: &[u8]) -> Option<bool> {
+    let begins_moves = str::from_utf8(line).is_ok_and(|line| start_of_moves(line).is_some());
+    let line = if begins_moves { &[] } else { line };
+    line.iter().rfind(|byte| b"{}".contains(byte)).map(|&brace| brace == b'{')
+}
+
+/// Whether a line may have a tag in it that [`tag_name`] does not see: behind blanks or words, or one that is written badly.
+fn may_hold_tag(line: &[u8]) -> bool {
+    line.starts_with(b"[") || (line.contains(&b'[') && line.contains(&b'"'))
 }
 
 /// The name of the tag a line begins with; the first line of a WXF head counts as one.
