@@ -3,7 +3,7 @@
 //! Run with `cargo bench`; a filter picks some, for example `cargo bench -- make`.
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
-use mammoth::eval::{Accumulator, evaluate};
+use mammoth::eval::classic::{Accumulator, evaluate};
 use mammoth::notation::{parse_epd_file, parse_fen};
 use mammoth::position::{Position, Targets, perft};
 use mammoth::search::{Job, Pool, exchange};

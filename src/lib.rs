@@ -17,7 +17,7 @@
 //! | 1 | [`notation`] | FEN, EPD, moves as coordinates, algebraic, in WXF and in Chinese, game files |
 //! | 1 | [`files`] | files of results, written aside and put in their place as a whole |
 //! | 2 | [`rules`] | repetition and drawing rules |
-//! | 2 | [`eval`] | static evaluation: one file a term, weights as data |
+//! | 2 | [`eval`] | static evaluation: a network, and a hand-made one (one file a term, weights as data) |
 //! | 2 | [`tt`] | the shared lockless table |
 //! | 2 | [`time`] | limits, clocks, how long to think |
 //! | 2 | [`parallel`] | workers, split points, signals; knows neither alpha-beta nor positions |

@@ -3,7 +3,7 @@
 #[path = "support/program.rs"]
 mod program;
 
-use mammoth::eval::explain;
+use mammoth::eval::classic::explain;
 use mammoth::notation::{START_FEN, parse_fen};
 use program::{Run, mammoth};
 use std::process::Stdio;

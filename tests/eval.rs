@@ -1,6 +1,7 @@
 //! Laws of the static evaluation, on positions from random games.
 
-use mammoth::eval::{Accumulator, evaluate, explain, piece_value};
+use mammoth::eval::classic::{Accumulator, evaluate, explain};
+use mammoth::eval::piece_value;
 use mammoth::notation::{START_FEN, parse_fen};
 use mammoth::position::Position;
 use mammoth::types::{PieceKind, Score};

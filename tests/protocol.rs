@@ -33,6 +33,8 @@ mod lines;
 mod lines_of_play;
 #[path = "protocol/log.rs"]
 mod log;
+#[path = "protocol/network.rs"]
+mod network;
 #[path = "protocol/noise.rs"]
 mod noise;
 #[path = "protocol/opening.rs"]

@@ -4,11 +4,11 @@ use super::key::Named;
 use super::keyed::Keyed;
 use super::weights::{Positions, Weighed};
 use super::writer::{BookWriter, WriteError};
+use crate::notation::to_fen;
 use crate::position::Position;
 use crate::types::Move;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
-use std::path::Path;
 
 /// The share of the first position, in parts that are divided among its moves, theirs, and so on.
 const WHOLE: u64 = 1 << 48;
@@ -51,14 +51,38 @@ fn bud(share: u64, age: u64, value: Position) -> Bud {
     Keyed { key: (share, Reverse(age)), value }
 }
 
-/// Grows a book from `start` and writes it to `path`: again and again the position that games by the book reach most often gets
-/// its moves, the best one that `ask` knows and those close behind. Returns the number of entries.
-///
-/// # Errors
-/// When the book cannot be written.
-pub fn grow_book(path: &Path, start: &Position, growth: Growth, ask: &mut Ask) -> Result<u64, WriteError> {
-    let writer = BookWriter::create(path)?;
-    let mut grown: BTreeMap<u64, Vec<Weighed>> = BTreeMap::new();
+/// The positions of a grown book, by their keys, with their moves.
+#[derive(Default)]
+pub struct Grown(BTreeMap<u64, (Position, Vec<Weighed>)>);
+
+impl Grown {
+    /// Writes the book. Returns the number of entries.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn write(&self, writer: BookWriter) -> Result<u64, WriteError> {
+        let mut positions = Positions::new(writer);
+        for (&key, (position, moves)) in &self.0 {
+            let named = Named::new(position);
+            let kept: Vec<Weighed> = moves.iter().map(|&(mv, weight)| (named.kept(mv), weight)).collect();
+            positions.push(key, &kept)?;
+        }
+        positions.finish()
+    }
+
+    /// Each position as a FEN, followed by its moves with their weights.
+    pub fn lines(&self) -> impl Iterator<Item = String> + '_ {
+        self.0.values().map(|(position, moves)| {
+            let moves: Vec<String> = moves.iter().map(|(mv, weight)| format!("{mv} {weight}")).collect();
+            format!("{}; {}", to_fen(position), moves.join(", "))
+        })
+    }
+}
+
+/// Grows a book from `start`: again and again the position that games by the book reach most often gets its moves, the best one that
+/// `ask` knows and those close behind.
+pub fn grow_book(start: &Position, growth: Growth, ask: &mut Ask) -> Grown {
+    let Grown(mut grown) = Grown::default();
     let mut buds = BinaryHeap::from([bud(WHOLE, 0, start.clone())]);
     let mut age = 0;
     while grown.len() < growth.positions
@@ -77,12 +101,10 @@ pub fn grow_book(path: &Path, start: &Position, growth: Growth, ask: &mut Ask) -
             buds.push(bud(share / total * weight, age, position));
         }
         if !moves.is_empty() {
-            grown.insert(named.key(), moves.iter().map(|&(mv, weight)| (named.kept(mv), weight)).collect());
+            grown.insert(named.key(), (parent, moves));
         }
     }
-    let mut positions = Positions::new(writer);
-    grown.iter().try_for_each(|(&key, moves)| positions.push(key, moves))?;
-    positions.finish()
+    Grown(grown)
 }
 
 impl Growth {

@@ -22,7 +22,7 @@ pub enum WriteError {
 
 /// A book while it is written, in a file of its own beside the place where it will lie; it gets there as a whole when it is
 /// finished. Until then, and when this is dropped before, what lay there stays as it was.
-pub(super) struct BookWriter {
+pub struct BookWriter {
     claim: Claim,
     draft: Draft,
     entries: u64,
@@ -34,7 +34,7 @@ impl BookWriter {
     ///
     /// # Errors
     /// When nothing can be written there, or when something lies there that is no book.
-    pub(super) fn create(path: &Path) -> Result<BookWriter, WriteError> {
+    pub fn create(path: &Path) -> Result<BookWriter, WriteError> {
         let failed = |source| WriteError::Io { path: path.to_path_buf(), source };
         // Asked before it is opened: opening a pipe would wait for its other end.
         if fs::metadata(path).is_ok_and(|data| !data.is_file()) {

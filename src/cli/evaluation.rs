@@ -1,10 +1,12 @@
 //! `mammoth eval`: the static evaluation, term by term.
 
 use super::json::{self, JsonTarget};
+use super::net::Net;
 use super::position::PositionArguments;
 use super::{Failure, VERSION};
-use crate::eval::{Explanation, Row, Tapered, explain};
-use crate::notation::to_fen;
+use crate::eval::classic::{Explanation, Row, Tapered, explain};
+use crate::eval::nnue::{NetworkExplanation, PieceValue};
+use crate::notation::{piece_letter, to_fen};
 use clap::Args;
 use serde::Serialize;
 
@@ -12,7 +14,9 @@ use serde::Serialize;
 ///
 /// --json writes an object with "program", "fen", "side_to_move" (red or black), "score" (for the side to move), "tempo" (for the
 /// same), "sum" and "scaled" (Red minus Black, before and after winning chances were doubted), "midgame_percent" and "terms" (each
-/// with "term", "red" and "black", which have "midgame" and "endgame", and "total", which is Red minus Black).
+/// with "term", "red" and "black", which have "midgame" and "endgame", and "total", which is Red minus Black). With a network also
+/// "network": its "name", its "score" for the side to move, and "pieces", each with "square", "piece" and "value": the score for its
+/// side minus that without the piece.
 ///
 /// Examples:
 ///   mammoth eval 3ak4/9/9/9/9/9/9/4C4/4A4/4K4 w
@@ -22,6 +26,9 @@ use serde::Serialize;
 pub struct Eval {
     #[command(flatten)]
     position: PositionArguments,
+    /// A network whose value is shown, too: its file; classic for none
+    #[arg(long, value_name = "NET", default_value = "classic")]
+    net: Net,
     /// Write the evaluation to this file as JSON; - for standard output, which then holds nothing else
     #[arg(long, value_name = "FILE")]
     json: Option<JsonTarget>,
@@ -39,6 +46,38 @@ struct Report {
     scaled: i32,
     midgame_percent: i32,
     terms: Vec<Term>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    network: Option<NetworkReport>,
+}
+
+/// What a network says.
+#[derive(Serialize)]
+struct NetworkReport {
+    name: String,
+    score: i32,
+    pieces: Vec<PieceReport>,
+}
+
+#[derive(Serialize)]
+struct PieceReport {
+    square: String,
+    piece: char,
+    value: Option<i32>,
+}
+
+impl From<&NetworkExplanation> for NetworkReport {
+    fn from(explanation: &NetworkExplanation) -> NetworkReport {
+        let piece = |piece: &PieceValue| PieceReport {
+            square: piece.square.to_string(),
+            piece: piece_letter(piece.piece),
+            value: piece.value,
+        };
+        NetworkReport {
+            name: explanation.network.clone(),
+            score: explanation.score.value(),
+            pieces: explanation.pieces.iter().map(piece).collect(),
+        }
+    }
 }
 
 #[derive(Serialize)]
@@ -75,6 +114,7 @@ impl Report {
             scaled: *scaled,
             midgame_percent: *midgame_percent,
             terms: rows.iter().map(term).collect(),
+            network: None,
         }
     }
 }
@@ -85,8 +125,13 @@ impl Eval {
         let position = self.position.position();
         let explanation = explain(&position);
         let terminal = json::terminal(self.json.as_ref());
+        let network = self.net.network()?.map(|network| NetworkExplanation::new(&network, &position));
         terminal.print_line(&explanation);
-        let report = Report::new(to_fen(&position), &explanation);
+        if let Some(network) = &network {
+            terminal.print_line(format_args!("\n{network}"));
+        }
+        let mut report = Report::new(to_fen(&position), &explanation);
+        report.network = network.as_ref().map(NetworkReport::from);
         terminal.conclude(json.map_or(Ok(()), |mut json| json.write(&report)))
     }
 }

@@ -3,12 +3,13 @@
 use super::Failure;
 use super::files::claim;
 use super::interrupt::{INTERRUPTED, watch_interrupts};
+use super::net::Net;
 use super::terminal::{positions_bar, print_line, warn};
 use crate::files::Claim;
 use crate::notation::{SourceText, parse_epd_lines, read_text};
 use crate::position::Position;
 use crate::training::{
-    Directory, Evaluation, Filter, LabelWriter, Labels, PACKED_BYTES, PERTURBED_BATCH, Perturber, pack, samples,
+    Directory, Filter, LabelWriter, Labels, PACKED_BYTES, PERTURBED_BATCH, Perturber, pack, samples,
 };
 use clap::Args;
 use indicatif::ProgressBar;
@@ -19,7 +20,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// Positions of a text file that are labelled at a time.
 const TEXT_BATCH: usize = 1 << 16;
 
-/// Give positions the static value of the hand-made evaluation: data to begin a training with.
+/// Give positions the static value of an evaluation: data to begin a training with.
 ///
 /// INPUT is a directory of self-play, whose positions for a trainer are taken (no check, no capture, within 1500 centipawns), or a file of
 /// positions, as EPD or FEN, one a line. With --perturbed N new positions are made instead: from those of INPUT, or from the openings that
@@ -41,6 +42,9 @@ pub struct Label {
     /// The file; one that is there already is replaced when the new one is complete
     #[arg(long, value_name = "FILE", required_unless_present = "check")]
     out: Option<PathBuf>,
+    /// The evaluation: classic for the hand-made one, or the file of a network
+    #[arg(long, value_name = "NET", default_value = "classic")]
+    net: Net,
     /// Make so many positions
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=100_000_000_000))]
     perturbed: Option<u64>,
@@ -95,7 +99,7 @@ impl Label {
     }
 
     fn label(&self, claim: &mut Claim, interrupted: &AtomicBool) -> Result<u64, Trouble> {
-        let mut writer = LabelWriter::begin(claim, Evaluation::default())?;
+        let mut writer = LabelWriter::begin(claim, self.net.evaluation()?)?;
         let bar = positions_bar(self.perturbed.unwrap_or(0));
         let mut take = |positions: &[Position]| -> Result<(), Trouble> {
             // Relaxed: nothing but the flag itself goes over.

@@ -10,6 +10,7 @@ mod help;
 mod interrupt;
 mod json;
 mod label;
+mod net;
 mod perft;
 mod play;
 mod position;
@@ -20,6 +21,7 @@ mod selfplay;
 mod suite;
 mod terminal;
 mod trace;
+mod train;
 mod version;
 mod workers;
 

@@ -4,7 +4,7 @@ use super::failure::{Failure, WrongUsage};
 use super::version::VERSION;
 use super::{
     adjudicate, bench, book, evaluation, help, label, perft, play, position, protocols, scaling, selfplay, suite,
-    terminal,
+    terminal, train,
 };
 use crate::platform;
 use clap::error::Error;
@@ -37,6 +37,7 @@ enum Command {
     Book(book::Book),
     Selfplay(selfplay::Selfplay),
     Label(label::Label),
+    Train(train::Train),
 }
 
 /// Runs the program. Exit codes: 0 good, 1 failed, 2 wrong usage; a command may have more.
@@ -58,6 +59,7 @@ pub fn run() -> ExitCode {
         Some(Command::Book(command)) => command.run(),
         Some(Command::Selfplay(command)) => command.run(),
         Some(Command::Label(command)) => command.run(),
+        Some(Command::Train(command)) => command.run(),
     };
     result.unwrap_or_else(|failure| match failure.downcast() {
         Ok(usage) => end_as_wrong_usage(&usage),

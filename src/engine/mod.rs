@@ -5,16 +5,18 @@ mod setup;
 mod strength;
 mod warming;
 
-pub use setup::{MAX_HASH_MIB, MAX_LINES, MAX_THREADS, Settings, SettingsError, automatic_threads};
+pub use setup::{EvaluationKind, MAX_HASH_MIB, MAX_LINES, MAX_THREADS, Settings, SettingsError, automatic_threads};
 pub use strength::{STRENGTHS, nodes_of_strength};
 
 use crate::book::{BookError, Books};
-use crate::eval::Judgement;
+use crate::eval::Evaluator;
+use crate::eval::classic::Judgement;
+use crate::eval::nnue::Network;
 use crate::position::Position;
 use crate::search::{Heuristics, Job, Level, Pool, SearchInfo, SearchResult, StopHandle, Style};
 use crate::time::{Clock, Limits, TimeManager};
 use crate::tt::{Entry, Table};
-use crate::types::{Color, Move};
+use crate::types::{Color, Move, Ply, Score};
 use crossbeam::channel::Sender;
 use library::Library;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -76,6 +78,8 @@ pub struct Engine {
     position: Position,
     banned: Vec<Move>,
     library: Library,
+    /// The network that was chosen.
+    network: Option<Arc<Network>>,
     events: Sender<Event>,
     searching: Option<Search>,
     /// What the random errors of the evaluation are drawn from; another in each game.
@@ -108,6 +112,7 @@ impl Engine {
             position,
             banned: Vec::new(),
             library: Library::built_in(),
+            network: None,
             events,
             searching: None,
             seed: fastrand::u64(..),
@@ -129,8 +134,29 @@ impl Engine {
         &self.position
     }
 
-    /// How positions are evaluated.
-    pub fn judgement(&self) -> Judgement {
+    /// The network that is asked, if it is one.
+    pub fn network(&self) -> Option<Arc<Network>> {
+        match self.settings.evaluation {
+            EvaluationKind::Classic => None,
+            EvaluationKind::Nnue => self.network.clone(),
+        }
+    }
+
+    /// Asks another network from now on; `None` for the one that is part of the program. What was known of positions is forgotten.
+    pub fn use_network(&mut self, network: Option<Arc<Network>>) {
+        debug_assert!(!self.is_searching());
+        self.network = network;
+        self.forget();
+    }
+
+    /// What the position is worth for its side to move without a search.
+    pub fn static_value(&self) -> Score {
+        let network = self.network();
+        Evaluator::new(network.as_deref(), self.judgement(), &self.position).evaluate(Ply::ROOT, &self.position)
+    }
+
+    /// How well the evaluation judges.
+    fn judgement(&self) -> Judgement {
         Judgement { knowledge: self.settings.knowledge, randomness: self.settings.randomness, seed: self.seed }
     }
 
@@ -311,6 +337,7 @@ impl Engine {
         job.strategy = self.settings.strategy;
         job.driver = self.settings.driver;
         job.heuristics = self.settings.heuristics.both(Heuristics::up_to(self.settings.pruning));
+        job.network = self.network();
         job.level = Level { judgement: self.judgement(), style: self.settings.style, idle: self.settings.idle };
         job.rules = self.settings.rules;
         job.overhead = self.settings.overhead;

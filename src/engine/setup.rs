@@ -15,6 +15,17 @@ pub const MAX_HASH_MIB: usize = 1 << 20;
 /// Most lines that a search can be asked to show: more moves than any position has.
 pub const MAX_LINES: usize = 128;
 
+crate::types::named! {
+    /// An evaluation.
+    pub enum EvaluationKind, "evaluation" {
+        /// A network.
+        Nnue = "nnue",
+        /// The hand-made one.
+        #[default]
+        Classic = "classic",
+    }
+}
+
 /// What a user can set, apart from the position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Settings {
@@ -34,6 +45,8 @@ pub struct Settings {
     pub rules: Rules,
     /// How selective the search may be: a preset that can only take away from `heuristics`.
     pub pruning: Grade,
+    /// Which evaluation is asked.
+    pub evaluation: EvaluationKind,
     /// How much the evaluation knows.
     pub knowledge: Grade,
     /// How far the evaluation strays at random.
@@ -61,6 +74,7 @@ impl Default for Settings {
             heuristics: Heuristics::ALL,
             rules: Rules::default(),
             pruning: Grade::Large,
+            evaluation: EvaluationKind::default(),
             knowledge: Grade::Large,
             randomness: Grade::None,
             style: Style::Normal,
@@ -80,7 +94,7 @@ impl Settings {
 
     /// Whether what earlier searches left behind is worthless under `other`: the scores would mean something else.
     pub(super) fn judges_unlike(&self, other: &Settings) -> bool {
-        let meaning = |it: &Settings| (it.knowledge, it.randomness, it.style, it.rules);
+        let meaning = |it: &Settings| (it.evaluation, it.knowledge, it.randomness, it.style, it.rules);
         meaning(self) != meaning(other)
     }
 }

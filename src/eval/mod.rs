@@ -1,34 +1,12 @@
-//! Layer 2: the static evaluation, one function for the search and one that explains itself.
+//! Layer 2: the static evaluation.
 //!
-//! Material, places and what depends on the number of pieces follow the moves in an [`Accumulator`]; everything else is
-//! computed from an attack map that is built once per call and shared by the terms. Each term is a file and answers for
-//! one side; all weights are data in `weights` and `squares`. Midgame and endgame values are blended by the phase of
-//! the game (what chariots, horses and cannons are left), and the result is scaled down where the side ahead lacks the
-//! means to win.
+//! There are two: a network (`nnue`), and the hand-made one (`classic`), which explains itself and knows how to play weaker. An
+//! [`Evaluator`] asks one of them: it follows the moves of one searcher and answers for its positions.
 
-mod attack_map;
-mod balance;
-mod counts;
-mod evaluate;
-mod explain;
-mod guards;
-mod horse;
-mod judgement;
-mod king_safety;
-mod mobility;
-mod pawns;
+pub mod classic;
+mod evaluator;
+pub mod nnue;
 mod piece_value;
-mod psq;
-mod scale;
-mod squares;
-mod tapered;
-mod terms;
-mod threats;
-mod weights;
 
-pub use evaluate::evaluate;
-pub use explain::{Explanation, Row, explain};
-pub use judgement::{Judgement, RANDOM_ERROR};
+pub use evaluator::Evaluator;
 pub use piece_value::piece_value;
-pub use psq::Accumulator;
-pub use tapered::Tapered;

@@ -1,14 +1,11 @@
 //! The search stack: one frame for each ply of the path.
 
 use super::piece_to::PieceTo;
-use crate::eval::Accumulator;
 use crate::types::{MAX_PLY, Move, Ply, Score};
 
 /// One ply of the path being searched.
 #[derive(Clone, Copy, Debug)]
 pub struct Frame {
-    /// Incremental evaluation of the position at this ply.
-    pub accumulator: Accumulator,
     /// Static evaluation; `None` in check.
     pub eval: Option<Score>,
     /// The move that led here, as an index of the continuation histories.
@@ -26,9 +23,9 @@ pub struct Frames(Box<[Frame]>);
 pub const REACH: usize = 4;
 
 impl Frames {
-    /// A stack whose root has this evaluation.
-    pub fn new(accumulator: Accumulator) -> Frames {
-        let root = Frame { accumulator, eval: None, piece_to: PieceTo::NONE, killers: [None; 2], excluded: None };
+    /// A stack for a search that begins.
+    pub fn new() -> Frames {
+        let root = Frame { eval: None, piece_to: PieceTo::NONE, killers: [None; 2], excluded: None };
         Frames(vec![root; MAX_PLY + 2].into_boxed_slice())
     }
 

@@ -4,10 +4,12 @@ use super::driver::Driver;
 use super::heuristics::Heuristics;
 use super::level::Level;
 use super::sharing::strategy::StrategyKind;
+use crate::eval::nnue::Network;
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::time::{Clock, Limits};
 use crate::types::Move;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// What to search and how.
@@ -22,6 +24,8 @@ pub struct Job {
     /// Number of best lines to find, at least 1.
     pub lines: usize,
     pub level: Level,
+    /// The evaluation; without a network it is the hand-made one.
+    pub network: Option<Arc<Network>>,
     /// The node limit makes the engine play weaker: it holds in the first iteration, too.
     pub weakened: bool,
     pub heuristics: Heuristics,
@@ -48,6 +52,7 @@ impl Job {
             search_moves: None,
             lines: 1,
             level: Level::FULL,
+            network: None,
             weakened: false,
             heuristics: Heuristics::ALL,
             rules: Rules::default(),

@@ -1,7 +1,7 @@
 //! The level of play: judgement, style, and processor time left to other programs.
 
 use super::heuristics::{Heuristic, Heuristics};
-use crate::eval::Judgement;
+use crate::eval::classic::Judgement;
 use crate::types::{Grade, Score};
 
 crate::types::named! {

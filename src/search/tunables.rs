@@ -2,7 +2,7 @@
 //!
 //! Other numbers stay with the code they belong to: what single conditions weigh in a formula (`selectivity.rs`), the bonus for a
 //! refutation (`node.rs`), the steps of deepening (`deepening.rs`), when nodes are shared (`parallel/policy.rs`), what a position is
-//! worth (`eval/weights.rs`) and how long to think (`time/budget.rs`).
+//! worth (`eval/classic/weights.rs`) and how long to think (`time/budget.rs`).
 
 /// A number that automatic tuning may change.
 #[derive(Clone, Copy, Debug)]

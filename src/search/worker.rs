@@ -15,7 +15,7 @@ use super::sharing::coroutine::{SpeculationState, SpeculativeSearch};
 use super::sharing::histories::SharedHistories;
 use super::sharing::siblings::Siblings;
 use super::statistics::Counters;
-use crate::eval::Accumulator;
+use crate::eval::Evaluator;
 use crate::parallel::sync::{AtomicU64, CachePadded, Ordering};
 use crate::parallel::{QUANTUM, SearchingTable, Stopped, WorkerHandle};
 use crate::platform;
@@ -73,6 +73,7 @@ pub struct Worker<'s> {
     /// Number of moves of `position` that were made before the root.
     root_moves_made: usize,
     pub frames: Frames,
+    evaluator: Evaluator<'s>,
     pub memory: &'s mut Memory,
     /// Least depth of a node whose moves may be shared, set by [`Worker::enter_iteration`].
     pub shared_from: Depth,
@@ -114,7 +115,8 @@ impl<'s> Worker<'s> {
     ) -> Self {
         memory.empty_lists();
         let mut worker = Worker {
-            frames: Frames::new(Accumulator::new(&position)),
+            frames: Frames::new(),
+            evaluator: Evaluator::new(common.job.network.as_deref(), common.job.level.judgement, &position),
             shared_from: Depth::ZERO,
             root_moves_made: position.moves_made(),
             common,
@@ -286,9 +288,8 @@ impl<'s> Worker<'s> {
     #[inline]
     pub fn step(&mut self, mv: Move, ply: Ply) {
         let change = self.position.make(mv);
-        let accumulator = self.frames.at(ply).accumulator.after(&change);
+        self.evaluator.step(ply, &self.position, &change);
         let frame = self.frames.at_mut(ply.next());
-        frame.accumulator = accumulator;
         frame.piece_to = PieceTo::new(change.mover, change.to);
         // A helper may have left the excluded move of another node's singular search here.
         frame.excluded = None;
@@ -297,10 +298,9 @@ impl<'s> Worker<'s> {
     /// Plays a null move from the node at `ply` and fills the child's frame.
     #[inline]
     pub fn step_null(&mut self, ply: Ply) {
-        let accumulator = self.frames.at(ply).accumulator;
         self.position.make_null();
+        self.evaluator.step_null(ply);
         let frame = self.frames.at_mut(ply.next());
-        frame.accumulator = accumulator;
         frame.piece_to = PieceTo::NONE;
         frame.excluded = None;
     }
@@ -320,9 +320,8 @@ impl<'s> Worker<'s> {
     /// Static evaluation of the position at `ply`.
     #[inline]
     pub fn evaluate(&mut self, ply: Ply) -> Score {
-        let (position, accumulator) = (&self.position, &self.frames.at(ply).accumulator);
-        let judgement = &self.common.job.level.judgement;
-        self.memory.evals.get_or_insert(position.key(), || judgement.evaluate(position, accumulator))
+        let (position, evaluator) = (&self.position, &mut self.evaluator);
+        self.memory.evals.get_or_insert(position.key(), || evaluator.evaluate(ply, position))
     }
 
     /// The score of a draw for the side to move at `ply`.

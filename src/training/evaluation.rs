@@ -2,11 +2,13 @@
 
 use super::player::{Breakdown, Player};
 use super::start::{random_move, starts};
-use crate::eval::{Accumulator, evaluate};
+use crate::eval::classic::{Accumulator, evaluate};
+use crate::eval::nnue::Network;
 use crate::position::Position;
 use crate::types::Score;
 use crc32fast::Hasher;
 use fastrand::Rng;
+use std::sync::Arc;
 
 /// Random plies from each known position that the name of an evaluation looks at.
 const NAMED_PLIES: usize = 20;
@@ -14,23 +16,38 @@ const NAMED_PLIES: usize = 20;
 const SEARCHED: usize = 8;
 const SEARCHED_NODES: u64 = 2_000;
 
-/// An evaluation. There is one so far, the hand-made one.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// An evaluation.
+#[derive(Clone, Debug, Default)]
 pub enum Evaluation {
+    /// The hand-made one.
     #[default]
     Classic,
+    Network(Arc<Network>),
 }
 
 impl Evaluation {
     /// The static value of a position for its side to move.
-    pub fn value(self, position: &Position) -> Score {
+    pub fn value(&self, position: &Position) -> Score {
         match self {
             Evaluation::Classic => evaluate(position, &Accumulator::new(position)),
+            Evaluation::Network(network) => network.value_of_position(position),
         }
     }
 
-    /// A name that two evaluations share only when they agree on thousands of positions: `classic-` and a checksum.
-    pub fn name(self) -> String {
+    /// The network, if it is one.
+    pub fn network(&self) -> Option<&Arc<Network>> {
+        match self {
+            Evaluation::Classic => None,
+            Evaluation::Network(network) => Some(network),
+        }
+    }
+
+    /// A name that two evaluations share only when they are the same: that of the network, or `classic-` and a checksum over the
+    /// values of thousands of positions.
+    pub fn name(&self) -> String {
+        if let Evaluation::Network(network) = self {
+            return network.name();
+        }
         let mut hasher = Hasher::new();
         let mut dice = Rng::with_seed(1);
         for start in starts() {
@@ -41,9 +58,7 @@ impl Evaluation {
                 position.make(mv);
             }
         }
-        match self {
-            Evaluation::Classic => format!("classic-{:08x}", hasher.finalize()),
-        }
+        format!("classic-{:08x}", hasher.finalize())
     }
 }
 

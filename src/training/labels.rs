@@ -87,7 +87,7 @@ impl<'a> LabelWriter<'a> {
     /// # Errors
     /// When the file cannot be written.
     pub fn push(&mut self, positions: &[Position]) -> Result<(), FileError> {
-        let evaluation = self.evaluation;
+        let evaluation = &self.evaluation;
         let labels = positions.par_iter().with_min_len(FEWEST).map(|position| label(position, evaluation));
         let labels: Vec<[u8; LABEL_BYTES]> = labels.collect();
         let bytes = labels.as_flattened();
@@ -109,7 +109,7 @@ impl<'a> LabelWriter<'a> {
     }
 }
 
-fn label(position: &Position, evaluation: Evaluation) -> [u8; LABEL_BYTES] {
+fn label(position: &Position, evaluation: &Evaluation) -> [u8; LABEL_BYTES] {
     let mut bytes = [0; LABEL_BYTES];
     bytes[..PACKED_BYTES].copy_from_slice(&pack(position));
     bytes[PACKED_BYTES..][..2].copy_from_slice(&evaluation.value(position).raw().to_le_bytes());

@@ -13,6 +13,7 @@
 //! | `production`, `pending`, `ledger`, `event` | many games: the threads, what is to be done, what is kept, what is told |
 //! | `directory`, `sample` | what was recorded, as a trainer reads it |
 //! | `evaluation` | whose values they are |
+//! | `trainer` | from positions to a network |
 //! | `perturb`, `labels` | random positions, and files of positions with static values |
 
 mod codec;
@@ -34,6 +35,7 @@ mod sample;
 mod settings;
 mod shard;
 mod start;
+mod trainer;
 
 pub use codec::CodecError;
 pub use compression::Compression;
@@ -52,3 +54,6 @@ pub use sample::{Filter, Sample, samples};
 pub use settings::{OtherSetting, Settings};
 pub use shard::{Head, Shard, ShardError, ShardReason};
 pub use start::openings_name;
+pub use trainer::{
+    CheckpointError, CheckpointReason, Course, CourseError, CourseEvent, Measured, Record, Records, TrainingSettings,
+};

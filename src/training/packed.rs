@@ -10,7 +10,7 @@ const POINTS: usize = 12;
 /// The bit of the set that says that Black is to move.
 const BLACK_TO_MOVE: u32 = 96 - 1;
 /// Most pieces on a board.
-const MOST_PIECES: usize = 32;
+pub const MOST_PIECES: usize = 32;
 
 /// Why bytes are no board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -46,29 +46,47 @@ pub fn pack(position: &Position) -> [u8; PACKED_BYTES] {
 /// # Errors
 /// When the bytes are no board, or one that cannot be.
 pub fn unpack(bytes: &[u8; PACKED_BYTES], quiet_plies: u16) -> Result<Position, PackedError> {
-    let mut wide = [0; 16];
-    wide[..POINTS].copy_from_slice(&bytes[..POINTS]);
-    let bits = u128::from_le_bytes(wide);
-    let points = bits & !(1 << BLACK_TO_MOVE);
-    if points >> Square::COUNT != 0 || points.count_ones() as usize > MOST_PIECES {
-        return Err(PackedError::Board);
-    }
-    let mut placed = [None; MOST_PIECES];
-    let mut left = points;
-    for (index, place) in placed.iter_mut().enumerate() {
-        let nibble = bytes[POINTS + index / 2] >> (4 * (index % 2)) & 15;
-        if left == 0 {
-            if nibble != 0 {
-                return Err(PackedError::Board);
-            }
-            continue;
+    let placed = Placed::of(bytes).ok_or(PackedError::Board)?;
+    Ok(Position::from_pieces(placed.pieces().iter().copied(), placed.side, quiet_plies)?)
+}
+
+/// The pieces of a packed board, not yet a position: whether they can stand there was not asked.
+pub struct Placed {
+    /// The side to move.
+    pub side: Color,
+    count: usize,
+    all: [(Square, Piece); MOST_PIECES],
+}
+
+impl Placed {
+    /// Unpacks a board; `None` when the bytes are none.
+    pub fn of(bytes: &[u8; PACKED_BYTES]) -> Option<Placed> {
+        let mut wide = [0; 16];
+        wide[..POINTS].copy_from_slice(&bytes[..POINTS]);
+        let bits = u128::from_le_bytes(wide);
+        let points = bits & !(1 << BLACK_TO_MOVE);
+        let count = points.count_ones() as usize;
+        if points >> Square::COUNT != 0 || count > MOST_PIECES {
+            return None;
         }
-        let square = Square::at(left.trailing_zeros() as usize);
-        left &= left - 1;
-        *place = Some((square, piece(nibble).ok_or(PackedError::Board)?));
+        let nibble = |index: usize| bytes[POINTS + index / 2] >> (4 * (index % 2)) & 15;
+        if (count..MOST_PIECES).any(|index| nibble(index) != 0) {
+            return None;
+        }
+        let mut all = [(Square::at(0), Piece::new(Color::Red, PieceKind::King)); MOST_PIECES];
+        let mut left = points;
+        for (index, place) in all[..count].iter_mut().enumerate() {
+            *place = (Square::at(left.trailing_zeros() as usize), piece(nibble(index))?);
+            left &= left - 1;
+        }
+        let side = if bits >> BLACK_TO_MOVE & 1 == 1 { Color::Black } else { Color::Red };
+        Some(Placed { side, count, all })
     }
-    let side = if bits >> BLACK_TO_MOVE & 1 == 1 { Color::Black } else { Color::Red };
-    Ok(Position::from_pieces(placed.into_iter().flatten(), side, quiet_plies)?)
+
+    /// The pieces in order of the points.
+    pub fn pieces(&self) -> &[(Square, Piece)] {
+        &self.all[..self.count]
+    }
 }
 
 fn number(piece: Piece) -> u8 {

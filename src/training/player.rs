@@ -1,11 +1,13 @@
 //! The only contact with the search: one searcher on the thread that calls.
 
+use crate::eval::nnue::Network;
 use crate::position::Position;
 use crate::search::{Exactness, Job, Pool, SearchInfo};
 use crate::time::Limits;
 use crate::tt::{AllocationError, Table};
 use crate::types::{Move, Score};
 use parking_lot::Mutex;
+use std::sync::Arc;
 
 /// The table of a searcher in MiB: a game stores about as much, and it stays near the processor.
 pub const HASH_MIB: usize = 2;
@@ -20,6 +22,7 @@ pub const STACK_BYTES: usize = 8 << 20;
 pub struct Player {
     pool: Pool,
     table: Table,
+    network: Option<Arc<Network>>,
 }
 
 /// What a search found.
@@ -37,12 +40,12 @@ pub struct Thought {
 pub struct Breakdown(pub String);
 
 impl Player {
-    /// A searcher that knows nothing.
+    /// A searcher that knows nothing and asks this network, or the hand-made evaluation.
     ///
     /// # Errors
     /// When there is no memory for its table.
-    pub fn new() -> Result<Player, AllocationError> {
-        Ok(Player { pool: Pool::on_calling_thread(), table: Table::new(HASH_MIB)? })
+    pub fn new(network: Option<Arc<Network>>) -> Result<Player, AllocationError> {
+        Ok(Player { pool: Pool::on_calling_thread(), table: Table::new(HASH_MIB)?, network })
     }
 
     /// Forgets everything: what comes next does not depend on what was before.
@@ -60,6 +63,7 @@ impl Player {
         let mut job = Job::new(position.clone(), Limits::nodes(nodes.saturating_mul(HARD_FACTOR)));
         // No clock has a say.
         job.weakened = true;
+        job.network = self.network.clone();
         let stop = self.pool.stop_handle();
         // A bound is no score to learn from.
         let exact = Mutex::new(None);

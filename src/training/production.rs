@@ -3,6 +3,7 @@
 //! Games are dealt to the threads in the order of their numbers, and each is a function of its number, so that the shards do not
 //! depend on the threads. The thread that calls writes them, as soon as all games of one are there.
 
+use super::evaluation::Evaluation;
 use super::event::{ProductionError, ProductionEvent};
 use super::game::Game;
 use super::ledger::Ledger;
@@ -20,6 +21,8 @@ pub struct Production<'a> {
     pub directory: &'a Path,
     /// The program, for the manifest.
     pub program: &'a str,
+    /// What plays; its name stands in the settings.
+    pub evaluation: Evaluation,
     pub settings: Settings,
     /// Games 0 to this one, exclusively, are to be there in the end.
     pub games: u64,
@@ -121,7 +124,7 @@ impl Share<'_> {
     fn work(&self, sender: &Sender<Result<Played, ProductionError>>) {
         // The receiver lives as long as the threads.
         let tell = |played| drop(sender.send(played));
-        let player = match Player::new() {
+        let player = match Player::new(self.production.evaluation.network().cloned()) {
             Ok(player) => player,
             Err(error) => return tell(Err(error.into())),
         };

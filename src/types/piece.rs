@@ -78,6 +78,11 @@ impl Piece {
         }
     }
 
+    /// Every piece, in the order of [`Piece::index`].
+    pub fn all() -> impl Iterator<Item = Piece> {
+        Color::BOTH.into_iter().flat_map(|color| PieceKind::ALL.into_iter().map(move |kind| Piece::new(color, kind)))
+    }
+
     /// Whose piece it is.
     #[inline]
     pub const fn color(self) -> Color {

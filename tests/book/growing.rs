@@ -1,7 +1,7 @@
 //! Books grown from opinions.
 
 use crate::support::{after, mv, place, said};
-use mammoth::book::{Book, Check, Enough, Growth, Opinion, grow_book};
+use mammoth::book::{Book, BookWriter, Check, Enough, Growth, Opinion, grow_book};
 use mammoth::position::Position;
 use mammoth::types::Move;
 
@@ -16,7 +16,8 @@ fn opinion(position: &Position, banned: &[Move]) -> Option<Opinion> {
 
 fn grow(growth: Growth, ask: &mut mammoth::book::Ask) -> (tempfile::TempDir, Book) {
     let (directory, path) = place();
-    grow_book(&path, &after(""), growth, ask).expect("written");
+    let writer = BookWriter::create(&path).expect("nothing is there");
+    grow_book(&after(""), growth, ask).write(writer).expect("written");
     (directory, Book::open(&path).expect("intact"))
 }
 

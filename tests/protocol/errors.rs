@@ -256,7 +256,7 @@ fn options_of_other_engines_are_ignored_in_silence() {
         "setoption nonsense 5",
         "setoption Hash 1",
         "setoption name Skill Level value 20",
-        "setoption evalfile a file.nnue",
+        "setoption uselearn true",
         "setoption name nonsense value",
         "setoption uci_chess960 true",
     ] {

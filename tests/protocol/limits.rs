@@ -2,7 +2,7 @@
 
 use crate::dialogue::{AT_ONCE, Answer, Dialogue};
 use crate::ucci::{MIDDLE_GAME, assert_sound, mv, position};
-use mammoth::eval::{Accumulator, evaluate};
+use mammoth::eval::classic::{Accumulator, evaluate};
 use mammoth::notation::{START_FEN, parse_epd_file};
 use std::time::{Duration, Instant};
 

@@ -2,7 +2,7 @@
 
 use crate::dialogue::{AT_ONCE, Dialogue, PATIENCE};
 use crate::ucci::{MIDDLE_GAME, position};
-use mammoth::eval::{Accumulator, evaluate};
+use mammoth::eval::classic::{Accumulator, evaluate};
 use mammoth::notation::{parse_fen, to_fen};
 
 #[test]

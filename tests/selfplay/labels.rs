@@ -1,7 +1,7 @@
 //! `mammoth label`.
 
 use crate::{bad, good, place, play, run, text};
-use mammoth::eval::{Accumulator, evaluate};
+use mammoth::eval::classic::{Accumulator, evaluate};
 use mammoth::notation::{parse_fen, to_fen};
 use mammoth::position::Position;
 use mammoth::training::{Directory, Filter, Labels, ShardError};

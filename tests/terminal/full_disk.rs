@@ -70,6 +70,7 @@ const CALLS: &[&str] = &[
     "label data --out labels",
     "label --perturbed 10 --out labels",
     "label --check some.labels",
+    "train --labels some.labels --positions 20 --batch 10 --out training",
 ];
 
 fn start(place: &TempDir, call: &str) -> Command {
@@ -189,6 +190,20 @@ fn a_result_is_shown_when_its_file_cannot_be_written_and_the_retry_is_taken() {
         assert!(fs::read_to_string(&path).expect("written").len() > 16, "{call}");
         fs::remove_file(&path).expect("it is there");
     }
+}
+
+#[test]
+fn the_analysis_of_a_book_that_cannot_be_written_is_shown() {
+    let place = place();
+    let call = "book grow --depth 1 --positions 2 --out grown.bin";
+    let output = with_short_files(&mut start(&place, call), 16).output().expect("the program starts");
+    let (said, shown) = (err(&output), String::from_utf8_lossy(&output.stdout));
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert!(said.contains("grown.bin: File too large"), "{said}");
+    let is_position =
+        |line: &str| line.contains(" - - ") && line.contains("; ") && line.ends_with(|it: char| it.is_ascii_digit());
+    assert!(shown.lines().count() == 2 && shown.lines().all(is_position), "{shown}");
+    assert!(!place.path().join("grown.bin").exists());
 }
 
 #[test]

@@ -25,6 +25,7 @@ const COMMANDS: &[&[&str]] = &[
     &["selfplay", "check"],
     &["selfplay", "show"],
     &["label"],
+    &["train"],
 ];
 
 /// The help of a command; without a width as where it is not known.

@@ -1,7 +1,7 @@
 //! `--json` of `bench`, `perft` and `eval`: the same numbers as in the text, on standard output or in a file.
 
 use crate::{good, run};
-use mammoth::eval::explain;
+use mammoth::eval::classic::explain;
 use mammoth::notation::parse_fen;
 use serde_json::Value;
 use tempfile::TempDir;

@@ -1,6 +1,7 @@
 //! The command and its arguments.
 
 use crate::cli::json::JsonTarget;
+use crate::cli::net::Net;
 use crate::search::{Driver, Heuristics, StrategyKind};
 use clap::Args;
 use std::path::PathBuf;
@@ -40,6 +41,9 @@ pub struct Bench {
     /// How an iteration finds its score: pvs (principal variation search in aspiration windows) or mtdf (MTD(f): null windows only)
     #[arg(long, default_value_t = Driver::default())]
     pub(super) driver: Driver,
+    /// The evaluation: classic for the hand-made one, or the file of a network
+    #[arg(long, value_name = "NET", default_value = "classic")]
+    pub(super) net: Net,
     /// Run the parallel search code even with one thread
     #[arg(long)]
     pub(super) force_parallel: bool,

@@ -11,11 +11,13 @@ use crate::cli::terminal::positions_bar;
 use crate::cli::trace::Trace;
 use crate::cli::workers::WorkersReport;
 use crate::cli::{Failure, VERSION};
+use crate::eval::nnue::Network;
 use crate::notation::{Epd, SourceText, parse_epd_file, read_text};
 use crate::parallel::{Costs, NODE, Watch};
 use crate::search::{Job, Pool};
 use crate::time::Limits;
 use crate::tt::Table;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 const POSITIONS: &str = include_str!("../../../bench-positions/bench.epd");
@@ -24,6 +26,7 @@ const POSITIONS: &str = include_str!("../../../bench-positions/bench.epd");
 struct Searching<'a> {
     pool: &'a Pool,
     table: &'a Table,
+    network: Option<Arc<Network>>,
     trace: Option<Trace>,
 }
 
@@ -55,6 +58,7 @@ impl Bench {
         listener.bar.set_length(positions.len() as u64);
         let json = self.claim_json()?;
         let workers = self.threads as usize;
+        let network = self.net.network()?;
         let pool = match self.in_virtual_time {
             true => Pool::in_virtual_time(workers, Costs::default()),
             false => Pool::new(workers)?,
@@ -63,9 +67,9 @@ impl Bench {
         let trace = self.trace.as_deref().map(|path| Trace::create(path, workers, self.in_virtual_time));
         let trace = trace.transpose()?;
         table.clear_and_touch(workers);
-        let surroundings = Surroundings::new(workers, &table);
+        let surroundings = Surroundings::new(workers, &table, network.as_deref());
         (listener.say)(surroundings.to_string());
-        let searching = Searching { pool: &pool, table: &table, trace };
+        let searching = Searching { pool: &pool, table: &table, network, trace };
         let Some(measured) = self.search_all(&positions, searching, listener) else { return Ok(None) };
         let (sum, time, virtual_time) = (measured.report.sum(), measured.time, self.virtual_time(measured.span));
         if self.verbose {
@@ -98,7 +102,7 @@ impl Bench {
     fn search_all(
         &self,
         positions: &[Epd],
-        Searching { pool, table, mut trace }: Searching<'_>,
+        Searching { pool, table, network, mut trace }: Searching<'_>,
         listener: &Listener<'_>,
     ) -> Option<Measured> {
         pool.watch(self.watch());
@@ -108,7 +112,7 @@ impl Bench {
             if !(listener.goes_on)() {
                 return None;
             }
-            let searched = self.search(epd, pool, table);
+            let searched = self.search(epd, pool, table, network.clone());
             if self.verbose {
                 let line = self.line(epd, &searched);
                 listener.bar.suspend(|| (listener.say)(line));
@@ -159,10 +163,11 @@ impl Bench {
         Ok(positions)
     }
 
-    fn search(&self, epd: &Epd, pool: &Pool, table: &Table) -> Searched {
+    fn search(&self, epd: &Epd, pool: &Pool, table: &Table, network: Option<Arc<Network>>) -> Searched {
         table.clear_and_touch(self.threads as usize);
         pool.clear();
         let mut job = Job::new(epd.position.clone(), Limits::depth(self.depth));
+        job.network = network;
         job.heuristics = self.heuristics;
         job.strategy = self.strategy;
         job.driver = self.driver;

@@ -1,5 +1,6 @@
 //! On what a measurement was made: without it a speed says little.
 
+use crate::eval::nnue::Network;
 use crate::platform::{instruction_set, page_size};
 use crate::scaling::Machine;
 use crate::tt::Table;
@@ -18,11 +19,14 @@ pub struct Surroundings {
     table_percent_in_large_pages: Option<u32>,
     /// What the program was built for.
     instruction_set: String,
+    /// The network and the instructions it is computed with, or classic.
+    evaluation: String,
 }
 
 impl Surroundings {
     /// Those of a search with so many threads in a table, which has to be touched before.
-    pub fn new(threads: usize, table: &Table) -> Surroundings {
+    pub fn new(threads: usize, table: &Table, network: Option<&Network>) -> Surroundings {
+        let named = |network: &Network| format!("{}, {}", network.name(), network.instructions());
         Surroundings {
             machine: Machine::here(),
             threads,
@@ -30,6 +34,7 @@ impl Surroundings {
             page_bytes: page_size(),
             table_percent_in_large_pages: table.percent_in_large_pages(),
             instruction_set: instruction_set(),
+            evaluation: network.map_or("classic".to_string(), named),
         }
     }
 }
@@ -40,6 +45,7 @@ impl fmt::Display for Surroundings {
         let name = processor.as_deref().unwrap_or("unknown");
         writeln!(f, "processor {name} ({physical_cores} cores; the system grants {processors} threads)")?;
         writeln!(f, "instructions {}", self.instruction_set)?;
+        writeln!(f, "evaluation {}", self.evaluation)?;
         let pages = self.page_bytes.map_or("unknown".to_string(), |bytes| format!("{} KiB", bytes >> 10));
         let large = match self.table_percent_in_large_pages {
             Some(percent) => format!("{percent} % of the table in large ones"),

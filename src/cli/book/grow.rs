@@ -1,6 +1,6 @@
 //! `mammoth book grow`: a book from the engine's own analysis.
 
-use crate::book::{Ask, Enough, Growth, Opinion, grow_book};
+use crate::book::{Ask, BookWriter, Enough, Grown, Growth, Opinion, grow_book};
 use crate::cli::Failure;
 use crate::cli::interrupt::watch_interrupts;
 use crate::cli::position::PositionArguments;
@@ -20,7 +20,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// that one, and so on, until a move is worse than the best by more than --margin. Weights fall from 1000 for the best move to an
 /// eighth of that at the margin. On every machine the same book comes out.
 ///
-/// Ctrl-C writes the book as far as it is grown; exit code 1.
+/// Ctrl-C writes the book as far as it is grown; exit code 1. A book that cannot be written, because the disk is full, is shown: a line
+/// for each position, with its moves and their weights.
 ///
 /// Example: mammoth book grow --depth 12 --positions 300 --out own.bin
 #[derive(Args, Debug)]
@@ -63,13 +64,23 @@ impl Grow {
                 Enough
             })
         };
-        let moves = grow_book(&self.out, &self.position.position(), growth, &mut ask as &mut Ask)?;
+        let writer = BookWriter::create(&self.out)?;
+        let grown = grow_book(&self.position.position(), growth, &mut ask as &mut Ask);
         bar.finish_and_clear();
+        let moves = grown.write(writer).map_err(|error| match show(&grown) {
+            Ok(()) => Failure::from(error),
+            Err(unshown) => format!("{error}; {unshown}").into(),
+        })?;
         print_line(format_args!("moves {moves}"))?;
         failure.map_or(Ok(()), |reason| {
             Err(format!("{reason}: {} holds what was grown so far", self.out.display()).into())
         })
     }
+}
+
+/// Shows a book that cannot be written, so that the analysis is not lost.
+fn show(grown: &Grown) -> std::io::Result<()> {
+    grown.lines().try_for_each(print_line)
 }
 
 /// One thread of the engine, so that every run finds the same.

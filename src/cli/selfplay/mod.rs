@@ -8,6 +8,7 @@ mod summary;
 
 use super::interrupt::{INTERRUPTED, watch_interrupts};
 use super::json::{self, JsonTarget};
+use super::net::Net;
 use super::terminal::warn;
 use super::{Failure, VERSION};
 use crate::platform::processors;
@@ -52,6 +53,9 @@ pub struct Selfplay {
     /// Nodes for each move: no iteration is begun after so many, and one under way ends at four times as many
     #[arg(long, default_value_t = 5_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     nodes: u64,
+    /// The evaluation: classic for the hand-made one, or the file of a network
+    #[arg(long, value_name = "NET", default_value = "classic")]
+    net: Net,
     /// What openings are drawn from
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -92,11 +96,13 @@ impl Selfplay {
         let json =
             self.json.as_ref().map(|target| target.claim_free(Some(&["games_wanted", "settings"]))).transpose()?;
         let terminal = json::terminal(self.json.as_ref());
-        let settings = self.settings()?;
+        let evaluation = self.net.evaluation()?;
+        let settings = self.settings(&evaluation)?;
         let interrupted = watch_interrupts()?;
         let production = Production {
             directory,
             program: &format!("mammoth {VERSION}"),
+            evaluation,
             settings: settings.clone(),
             games,
             threads: self.threads.map_or_else(processors, usize::from),
@@ -120,10 +126,10 @@ impl Selfplay {
         }
     }
 
-    fn settings(&self) -> Result<Settings, Failure> {
+    fn settings(&self, evaluation: &Evaluation) -> Result<Settings, Failure> {
         Ok(Settings {
-            evaluation: Evaluation::default().name(),
-            search: search_name(&Player::new()?)?,
+            evaluation: evaluation.name(),
+            search: search_name(&Player::new(evaluation.network().cloned())?)?,
             openings: openings_name(),
             nodes: self.nodes,
             seed: self.seed,

@@ -17,6 +17,8 @@ pub enum Change {
     LogFile(String),
     /// The opening books, as UCCI separates them; empty for the one that is part of the program.
     BookFiles(String),
+    /// The file of a network; empty for the one that is part of the program.
+    EvalFile(String),
     /// Everything that earlier searches left behind is to be forgotten.
     Forget,
     /// No option of this engine: GUIs send such.

@@ -52,7 +52,9 @@ mod tests {
                         expected.session.variant_named = name == "uci_variant";
                         assert_eq!(*changed, expected, "{name}");
                     }
-                    Ok(Change::LogFile(text) | Change::BookFiles(text)) => assert_eq!(text, ""),
+                    Ok(Change::LogFile(text) | Change::BookFiles(text) | Change::EvalFile(text)) => {
+                        assert_eq!(text, "")
+                    }
                     Ok(Change::Forget) => assert!(matches!(row.kind, Kind::Button { .. })),
                     other => panic!("{name}: {other:?}"),
                 }
@@ -80,7 +82,7 @@ mod tests {
             let before = initial(dialect);
             match set(dialect, &name.to_ascii_lowercase(), &other, &before) {
                 Ok(Change::Options(changed)) => assert_ne!(*changed, before, "{name} {other}"),
-                Ok(Change::LogFile(text) | Change::BookFiles(text)) => assert_eq!(text, other),
+                Ok(Change::LogFile(text) | Change::BookFiles(text) | Change::EvalFile(text)) => assert_eq!(text, other),
                 wrong => panic!("{name} {other}: {wrong:?}"),
             }
         }

@@ -6,7 +6,7 @@
 use super::change::{Change, Options};
 use super::row::{Kind, Row};
 use super::session_options::SessionOptions;
-use crate::engine::{MAX_HASH_MIB, MAX_LINES, MAX_THREADS, STRENGTHS, Settings};
+use crate::engine::{EvaluationKind, MAX_HASH_MIB, MAX_LINES, MAX_THREADS, STRENGTHS, Settings};
 use crate::protocol::{Dialect, Ranks};
 use crate::rules::RuleSet;
 use crate::search::{Driver, Heuristics, StrategyKind, Style};
@@ -139,6 +139,11 @@ fn rows() -> Vec<Row> {
             limit_strength(to);
         }),
         grade("pruning", "Pruning", engine.pruning, |to, place| to.engine.pruning = Grade::from_place(place)),
+        combo("evaluation", "Evaluation", &EvaluationKind::NAMES, engine.evaluation.name(), |to, place| {
+            to.engine.evaluation = EvaluationKind::from_place(place);
+        }),
+        text("evalfile", "EvalFile", String::new(), |_, path| Ok(Change::EvalFile(path))),
+        text("evalapi", "", String::new(), |_, path| Ok(Change::EvalFile(path))),
         grade("knowledge", "Knowledge", engine.knowledge, |to, place| to.engine.knowledge = Grade::from_place(place)),
         grade("randomness", "Randomness", engine.randomness, |to, place| {
             to.engine.randomness = Grade::from_place(place);

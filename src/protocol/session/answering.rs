@@ -6,7 +6,6 @@ use super::pace::{Pace, Utterance};
 use super::state::Session;
 use super::thinking::{Due, Thinking};
 use crate::engine::Event;
-use crate::eval::Accumulator;
 use crate::search::SearchResult;
 use crate::time::{Clock, Limits};
 use crate::types::{Ply, Score};
@@ -91,11 +90,7 @@ impl Session {
     /// What the position looks like without a search; a loss where the game is over, since who cannot move has lost.
     pub(super) fn static_score(&self) -> Score {
         let position = self.engine.position();
-        if position.has_legal_move() {
-            self.engine.judgement().evaluate(position, &Accumulator::new(position))
-        } else {
-            Score::mated_at(Ply::ROOT)
-        }
+        if position.has_legal_move() { self.engine.static_value() } else { Score::mated_at(Ply::ROOT) }
     }
 
     /// The answer when nothing was searched.

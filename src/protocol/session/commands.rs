@@ -6,9 +6,12 @@ use super::super::parse::parse;
 use super::super::{show, ucci};
 use super::state::Session;
 use super::task::{Task, TaskEvent, TaskOutput, count_moves};
-use crate::eval::explain;
+use crate::eval::classic::explain;
+use crate::eval::nnue::Network;
+use crate::platform::path_of_text;
 use std::io;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 use std::time::Instant;
 
 type Flow = io::Result<ControlFlow<()>>;
@@ -103,10 +106,24 @@ impl Session {
                 error.map(|error| format!("logfile \"{path}\" cannot be written: {error}"))
             }
             Ok(Change::BookFiles(names)) => self.open_books(&names),
+            Ok(Change::EvalFile(path)) => self.open_network(&path),
             Ok(Change::Unknown) => self.options.debug.then(|| format!("option {name} is unknown and was ignored")),
             Err(text) => Some(text),
         };
         failure.map_or(Ok(()), |text| self.message(&text))
+    }
+
+    /// Asks another network; what went wrong, if something did: then the old one is asked further.
+    fn open_network(&mut self, path: &str) -> Option<String> {
+        let path = path.trim();
+        let network = if path.is_empty() { Ok(None) } else { Network::read(&path_of_text(path)).map(Some) };
+        match network {
+            Ok(network) => {
+                self.engine.use_network(network.map(Arc::new));
+                None
+            }
+            Err(error) => Some(format!("{error}; the evaluation stays as it was")),
+        }
     }
 
     /// Takes over options; what went wrong, if something did: then the old ones stay.

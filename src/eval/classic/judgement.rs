@@ -54,7 +54,12 @@ impl Judgement {
                 if position.side_to_move() == Color::Red { red } else { -red }
             }
         };
-        Score::cp(known + self.error(position.key()))
+        self.with_error(Score::cp(known), position)
+    }
+
+    /// A value of the position with the random error of this judgement.
+    pub fn with_error(&self, value: Score, position: &Position) -> Score {
+        Score::cp(value.value() + self.error(position.key()))
     }
 
     /// The random error of a position, centipawns.
@@ -96,7 +101,7 @@ mod tests {
     use crate::notation::{START_FEN, parse_epd_file, parse_fen};
 
     fn positions() -> Vec<Position> {
-        let file = include_str!("../../bench-positions/bench.epd");
+        let file = include_str!("../../../bench-positions/bench.epd");
         parse_epd_file(file).expect("the file is readable").into_iter().map(|epd| epd.position).collect()
     }
 
