@@ -3,13 +3,15 @@
 //! Run with `cargo bench`; a filter picks some, for example `cargo bench -- make`.
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
-use mammoth::eval::classic::{Accumulator, evaluate};
+use mammoth::eval::Evaluator;
+use mammoth::eval::classic::{Accumulator, Judgement, evaluate};
+use mammoth::eval::nnue::Network;
 use mammoth::notation::{parse_epd_file, parse_fen};
 use mammoth::position::{Position, Targets, perft};
 use mammoth::search::{Job, Pool, exchange};
 use mammoth::time::Limits;
 use mammoth::tt::{Bound, Entry, Table};
-use mammoth::types::{Depth, Key, Move, Score};
+use mammoth::types::{Depth, Key, Move, Ply, Score};
 use std::hint::black_box;
 
 fn positions(text: &str) -> Vec<Position> {
@@ -71,6 +73,30 @@ fn evaluation(criterion: &mut Criterion) {
     group.throughput(Throughput::Elements(set.len() as u64));
     group.bench_function("evaluate (positions)", |bencher| {
         bencher.iter(|| set.iter().map(|(accumulator, p)| evaluate(black_box(p), accumulator).value()).sum::<i32>());
+    });
+    let network = Network::embedded();
+    group.bench_function("network, computed afresh (positions)", |bencher| {
+        bencher.iter(|| set.iter().map(|(_, p)| network.value_of_position(black_box(p)).value()).sum::<i32>());
+    });
+    let mut following: Vec<_> = set
+        .iter()
+        .map(|(_, p)| (Evaluator::new(Some(&network), Judgement::SOUND, p), p.clone(), p.legal_moves()))
+        .collect();
+    let moves: usize = following.iter().map(|(_, _, moves)| moves.len()).sum();
+    group.throughput(Throughput::Elements(moves as u64));
+    group.bench_function("network, after a move (moves)", |bencher| {
+        bencher.iter(|| {
+            let mut sum = 0;
+            for (evaluator, position, moves) in &mut following {
+                for &mv in moves.iter() {
+                    let change = position.make(mv);
+                    evaluator.step(Ply::ROOT, position, &change);
+                    sum += evaluator.evaluate(Ply::ROOT.next(), position).value();
+                    position.unmake();
+                }
+            }
+            sum
+        });
     });
     group.finish();
 }

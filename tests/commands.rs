@@ -4,6 +4,7 @@
 mod program;
 
 use mammoth::eval::classic::explain;
+use mammoth::eval::nnue::{Network, NetworkExplanation};
 use mammoth::notation::{START_FEN, parse_fen};
 use program::{Run, mammoth};
 use std::process::Stdio;
@@ -96,11 +97,17 @@ fn perft_takes_a_position() {
 
 #[test]
 fn eval_explains_the_start_position_or_any_other() {
-    let start = parse_fen(START_FEN).expect("readable");
-    assert_eq!(good(&["eval"]).trim_end(), explain(&start).to_string().trim_end());
+    let expected = |fen: &str| {
+        let position = parse_fen(fen).expect("readable");
+        let network = NetworkExplanation::new(&Network::embedded(), &position);
+        format!("{network}\n\n{}\n", explain(&position))
+    };
+    assert_eq!(good(&["eval"]), expected(START_FEN));
     let fen = "3ak4/9/9/9/9/9/9/4C4/4A4/4K4 w";
     let out = good(&["eval", "--fen", fen]);
-    assert_eq!(out.trim_end(), explain(&parse_fen(fen).expect("readable")).to_string().trim_end());
+    assert_eq!(out, expected(fen));
+    let classic = good(&["eval", "--net", "classic", "--fen", fen]);
+    assert!(out.ends_with(&format!("\n\n{classic}")), "{classic}");
     assert!(out.contains("material") && out.contains("centipawns"), "{out}");
 }
 

@@ -127,7 +127,7 @@ fn a_directory_of_other_settings_is_refused_by_the_name_of_the_setting() {
         assert!(refused.contains(said), "{refused}");
     }
     let manifest = directory.join("manifest.json");
-    let changed = fs::read_to_string(&manifest).expect("read").replace("classic-", "strange-");
+    let changed = fs::read_to_string(&manifest).expect("read").replace("nnue-", "strange-");
     fs::write(&manifest, changed).expect("written");
     let refused = bad(&[&usual[..], &SMALL].concat());
     assert!(refused.contains("was made with evaluation strange-"), "{refused}");

@@ -26,8 +26,8 @@ use serde::Serialize;
 pub struct Eval {
     #[command(flatten)]
     position: PositionArguments,
-    /// A network whose value is shown, too: its file; classic for none
-    #[arg(long, value_name = "NET", default_value = "classic")]
+    /// The network whose value is shown first: nnue for that of this program, or the file of another one; classic for none
+    #[arg(long, value_name = "NET", default_value = "nnue")]
     net: Net,
     /// Write the evaluation to this file as JSON; - for standard output, which then holds nothing else
     #[arg(long, value_name = "FILE")]
@@ -126,10 +126,10 @@ impl Eval {
         let explanation = explain(&position);
         let terminal = json::terminal(self.json.as_ref());
         let network = self.net.network()?.map(|network| NetworkExplanation::new(&network, &position));
-        terminal.print_line(&explanation);
         if let Some(network) = &network {
-            terminal.print_line(format_args!("\n{network}"));
+            terminal.print_line(format_args!("{network}\n"));
         }
+        terminal.print_line(&explanation);
         let mut report = Report::new(to_fen(&position), &explanation);
         report.network = network.as_ref().map(NetworkReport::from);
         terminal.conclude(json.map_or(Ok(()), |mut json| json.write(&report)))

@@ -42,8 +42,8 @@ pub struct Label {
     /// The file; one that is there already is replaced when the new one is complete
     #[arg(long, value_name = "FILE", required_unless_present = "check")]
     out: Option<PathBuf>,
-    /// The evaluation: classic for the hand-made one, or the file of a network
-    #[arg(long, value_name = "NET", default_value = "classic")]
+    /// The evaluation: nnue for the network of this program, classic for the hand-made one, or the file of another network
+    #[arg(long, value_name = "NET", default_value = "nnue")]
     net: Net,
     /// Make so many positions
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=100_000_000_000))]

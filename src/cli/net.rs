@@ -10,6 +10,8 @@ use std::sync::Arc;
 /// An evaluation, as it is named on the command line.
 #[derive(Clone, Debug)]
 pub enum Net {
+    /// The network that is part of the program.
+    Embedded,
     /// The hand-made one.
     Classic,
     /// The network of a file.
@@ -20,7 +22,11 @@ impl FromStr for Net {
     type Err = std::convert::Infallible;
 
     fn from_str(text: &str) -> Result<Net, Self::Err> {
-        Ok(if text == "classic" { Net::Classic } else { Net::File(text.into()) })
+        Ok(match text {
+            "nnue" => Net::Embedded,
+            "classic" => Net::Classic,
+            file => Net::File(file.into()),
+        })
     }
 }
 
@@ -31,6 +37,7 @@ impl Net {
     /// When its file cannot be used.
     pub fn network(&self) -> Result<Option<Arc<Network>>, Failure> {
         Ok(match self {
+            Net::Embedded => Some(Network::embedded()),
             Net::Classic => None,
             Net::File(path) => Some(Arc::new(Network::read(path)?)),
         })

@@ -136,10 +136,7 @@ impl Engine {
 
     /// The network that is asked, if it is one.
     pub fn network(&self) -> Option<Arc<Network>> {
-        match self.settings.evaluation {
-            EvaluationKind::Classic => None,
-            EvaluationKind::Nnue => self.network.clone(),
-        }
+        self.settings.asks_network().then(|| self.network.clone().unwrap_or_else(Network::embedded))
     }
 
     /// Asks another network from now on; `None` for the one that is part of the program. What was known of positions is forgotten.
@@ -220,8 +217,10 @@ impl Engine {
         self.warm_up();
     }
 
-    /// Begins to touch the table's memory in the background, unless that is done: the first search shall not have to.
+    /// Unpacks the network, and begins to touch the table's memory in the background, unless that is done: the first search shall
+    /// not have to.
     pub fn warm_up(&mut self) {
+        self.network();
         if self.is_cold && self.warming.is_none() {
             let (machine, events) = (Arc::clone(&self.machine), self.events.clone());
             self.warmings += 1;

@@ -19,9 +19,9 @@ crate::types::named! {
     /// An evaluation.
     pub enum EvaluationKind, "evaluation" {
         /// A network.
+        #[default]
         Nnue = "nnue",
         /// The hand-made one.
-        #[default]
         Classic = "classic",
     }
 }
@@ -92,9 +92,14 @@ impl Settings {
         if self.threads == 0 { automatic_threads() } else { self.threads }
     }
 
+    /// Whether a network is asked. A limited strength is that of the hand-made evaluation, with which its steps were measured.
+    pub(super) fn asks_network(&self) -> bool {
+        self.evaluation == EvaluationKind::Nnue && self.knowledge == Grade::Large && self.strength.is_none()
+    }
+
     /// Whether what earlier searches left behind is worthless under `other`: the scores would mean something else.
     pub(super) fn judges_unlike(&self, other: &Settings) -> bool {
-        let meaning = |it: &Settings| (it.evaluation, it.knowledge, it.randomness, it.style, it.rules);
+        let meaning = |it: &Settings| (it.asks_network(), it.knowledge, it.randomness, it.style, it.rules);
         meaning(self) != meaning(other)
     }
 }

@@ -52,7 +52,7 @@ impl Job {
             search_moves: None,
             lines: 1,
             level: Level::FULL,
-            network: None,
+            network: Some(Network::embedded()),
             weakened: false,
             heuristics: Heuristics::ALL,
             rules: Rules::default(),

@@ -3,6 +3,7 @@
 use crate::dialogue::{AT_ONCE, Dialogue, PATIENCE};
 use crate::ucci::{MIDDLE_GAME, position};
 use mammoth::eval::classic::{Accumulator, evaluate};
+use mammoth::eval::nnue::Network;
 use mammoth::notation::{parse_fen, to_fen};
 
 #[test]
@@ -30,6 +31,11 @@ fn the_evaluation_is_explained() {
     let score = format!("{:+}", evaluate(&board, &Accumulator::new(&board)).value());
     assert!(lines.iter().any(|line| line.starts_with("material")), "{lines:#?}");
     assert!(lines.last().is_some_and(|line| line.ends_with(&score)), "{lines:#?}");
+    let score = format!("{:+}", Network::embedded().value_of_position(&board).value());
+    let of_network = |line: &&String| line.starts_with("score of the network") && line.ends_with(&score);
+    assert!(lines.iter().find(of_network).is_some(), "{lines:#?}");
+    dialogue.accepts("setoption name Evaluation value classic");
+    assert!(!dialogue.replies("eval").iter().any(|line| line.contains("network")));
 }
 
 #[test]

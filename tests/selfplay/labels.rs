@@ -2,6 +2,7 @@
 
 use crate::{bad, good, place, play, run, text};
 use mammoth::eval::classic::{Accumulator, evaluate};
+use mammoth::eval::nnue::Network;
 use mammoth::notation::{parse_fen, to_fen};
 use mammoth::position::Position;
 use mammoth::training::{Directory, Filter, Labels, ShardError};
@@ -10,14 +11,28 @@ use std::path::Path;
 
 fn read(path: &Path) -> Vec<(Position, i32)> {
     let labels = Labels::open(path).expect("it was made here");
-    assert!(labels.evaluation.starts_with("classic-"), "{}", labels.evaluation);
+    assert_eq!(labels.evaluation, Network::embedded().name());
     labels.collect::<Result<_, _>>().expect("they are positions")
 }
 
 #[track_caller]
 fn assert_static(labels: &[(Position, i32)]) {
+    let network = Network::embedded();
     for (position, value) in labels {
-        assert_eq!(*value, evaluate(position, &Accumulator::new(position)).value(), "{}", to_fen(position));
+        assert_eq!(*value, network.value_of_position(position).value(), "{}", to_fen(position));
+    }
+}
+
+#[test]
+fn the_hand_made_evaluation_gives_labels_too() {
+    let place = place();
+    let path = place.path().join("classic");
+    good(&["label", "--perturbed", "500", "--net", "classic", "--out", text(&path)]);
+    let labels = Labels::open(&path).expect("it was made here");
+    assert!(labels.evaluation.starts_with("classic-"), "{}", labels.evaluation);
+    for label in labels {
+        let (position, value) = label.expect("it is a position");
+        assert_eq!(value, evaluate(&position, &Accumulator::new(&position)).value(), "{}", to_fen(&position));
     }
 }
 
@@ -41,7 +56,7 @@ fn perturbed_positions_have_static_values_and_are_the_same_with_any_threads() {
     assert_eq!(labels.len(), 20_000);
     assert_static(&labels);
     let checked = good(&["label", "--check", text(&one)]);
-    assert!(checked.starts_with("labels 20000\nevaluation classic-"), "{checked}");
+    assert!(checked.starts_with("labels 20000\nevaluation nnue-"), "{checked}");
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use crate::{good, run};
 use mammoth::eval::classic::explain;
+use mammoth::eval::nnue::{Network, NetworkExplanation};
 use mammoth::notation::parse_fen;
 use serde_json::Value;
 use tempfile::TempDir;
@@ -60,8 +61,17 @@ fn perft_counts_as_json() {
 fn an_evaluation_as_json() {
     for fen in [FEN, "3ak4/9/9/9/9/9/9/4C4/4A4/4K4 b - - 0 1"] {
         let (values, text) = object(&["eval", "--fen", fen]);
-        let expected = explain(&parse_fen(fen).expect("readable"));
-        assert_eq!(text.trim_end(), expected.to_string().trim_end());
+        let position = parse_fen(fen).expect("readable");
+        let expected = explain(&position);
+        let network = NetworkExplanation::new(&Network::embedded(), &position);
+        assert_eq!(text.trim_end(), format!("{network}\n\n{expected}"));
+        assert_eq!(values["network"]["name"], Network::embedded().name());
+        assert_eq!(values["network"]["score"], network.score.value());
+        let pieces = values["network"]["pieces"].as_array().expect("a list");
+        let told = |piece: &serde_json::Value| (piece["square"].to_string(), piece["value"].as_i64());
+        let known = network.pieces.iter().map(|piece| (format!("\"{}\"", piece.square), piece.value.map(i64::from)));
+        assert_eq!(pieces.iter().map(told).collect::<Vec<_>>(), known.collect::<Vec<_>>());
+        assert!(object(&["eval", "--net", "classic", "--fen", fen]).0["network"].is_null());
         assert_eq!(values["fen"], fen);
         assert_eq!(values["side_to_move"], if fen.contains('w') { "red" } else { "black" });
         let number = |name: &str| values[name].as_i64().expect("a number");

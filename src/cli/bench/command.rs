@@ -41,8 +41,8 @@ pub struct Bench {
     /// How an iteration finds its score: pvs (principal variation search in aspiration windows) or mtdf (MTD(f): null windows only)
     #[arg(long, default_value_t = Driver::default())]
     pub(super) driver: Driver,
-    /// The evaluation: classic for the hand-made one, or the file of a network
-    #[arg(long, value_name = "NET", default_value = "classic")]
+    /// The evaluation: nnue for the network of this program, classic for the hand-made one, or the file of another network
+    #[arg(long, value_name = "NET", default_value = "nnue")]
     pub(super) net: Net,
     /// Run the parallel search code even with one thread
     #[arg(long)]

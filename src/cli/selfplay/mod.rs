@@ -53,8 +53,8 @@ pub struct Selfplay {
     /// Nodes for each move: no iteration is begun after so many, and one under way ends at four times as many
     #[arg(long, default_value_t = 5_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     nodes: u64,
-    /// The evaluation: classic for the hand-made one, or the file of a network
-    #[arg(long, value_name = "NET", default_value = "classic")]
+    /// The evaluation: nnue for the network of this program, classic for the hand-made one, or the file of another network
+    #[arg(long, value_name = "NET", default_value = "nnue")]
     net: Net,
     /// What openings are drawn from
     #[arg(long, default_value_t = 1)]

@@ -28,6 +28,7 @@ use flate2::write::ZlibEncoder;
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, LazyLock};
 
 const MAGIC: &[u8; 8] = b"MAMMNNUE";
 const VERSION: u16 = 1;
@@ -70,6 +71,15 @@ pub enum NetworkReason {
 }
 
 impl Network {
+    /// The network that is part of the program.
+    pub fn embedded() -> Arc<Network> {
+        static EMBEDDED: LazyLock<Arc<Network>> = LazyLock::new(|| {
+            let network = Network::from_bytes(include_bytes!("net.bin"));
+            Arc::new(network.expect("the program has a sound network"))
+        });
+        Arc::clone(&EMBEDDED)
+    }
+
     /// Reads a file.
     ///
     /// # Errors

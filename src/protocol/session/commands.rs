@@ -7,7 +7,7 @@ use super::super::{show, ucci};
 use super::state::Session;
 use super::task::{Task, TaskEvent, TaskOutput, count_moves};
 use crate::eval::classic::explain;
-use crate::eval::nnue::Network;
+use crate::eval::nnue::{Network, NetworkExplanation};
 use crate::platform::path_of_text;
 use std::io;
 use std::ops::ControlFlow;
@@ -200,7 +200,12 @@ impl Session {
     fn show(&mut self, what: Show) -> io::Result<()> {
         let text = match what {
             Show::Board => show::board(self.engine.position(), self.ranks()),
-            Show::Evaluation => explain(self.engine.position()).to_string(),
+            Show::Evaluation => {
+                let position = self.engine.position();
+                let network = self.engine.network().map(|network| NetworkExplanation::new(&network, position));
+                let network = network.map_or(String::new(), |network| format!("{network}\n"));
+                format!("{network}{}", explain(position))
+            }
             Show::Help => show::help(self.dialect),
         };
         text.lines().try_for_each(|line| self.output.say(line))
