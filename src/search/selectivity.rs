@@ -119,8 +119,7 @@ pub fn reduction(late: &LmrInput, on: Heuristics) -> Option<i32> {
     if !on.has(Heuristic::lmr) || plies < 2 || late.number < 2 + late.pv as u32 || (!late.quiet && !late.losing) {
         return None;
     }
-    let row = plies.clamp(0, 63) as usize;
-    let mut hundredths = REDUCTIONS[row][late.number.min(63) as usize];
+    let mut hundredths = reduction_formula(plies.clamp(0, 63) as usize, late.number.min(63) as usize);
     hundredths += 80 * late.expected_cut as i32 + 60 * !late.improving as i32;
     hundredths -= 90 * late.pv as i32 + 80 * late.gives_check as i32 + 70 * late.killer as i32;
     hundredths -= late.history * 100 / tune::lmr_history_divisor();
@@ -130,21 +129,48 @@ pub fn reduction(late: &LmrInput, on: Heuristics) -> Option<i32> {
     Some((hundredths / 100).clamp(0, plies - 1))
 }
 
-/// Hundredths of a ply by depth and move number: base + ln(depth)·ln(number)·100 / divisor. In integers, so that the tree
-/// is the same on every machine.
-static REDUCTIONS: [[i32; 64]; 64] = {
-    let mut table = [[0; 64]; 64];
-    let mut depth = 1;
-    while depth < 64 {
-        let mut number = 1;
-        while number < 64 {
-            // ln a · ln b = log2 a · log2 b · 0.480453, the logarithms in 1024ths.
-            let product = log2_in_1024ths(depth) * log2_in_1024ths(number) / 1024 * 4_804_530 / 1024; // in ten-millionths
-            table[depth as usize][number as usize] =
-                tune::lmr_base() + (product / tune::lmr_divisor() as i64 / 1000) as i32;
-            number += 1;
+/// Hundredths of a ply by depth and move number, each from 1 to 63: base + ln(depth)·ln(number)·100 / divisor. In integers, so that
+/// the tree is the same on every machine.
+#[cfg(not(feature = "tune"))]
+#[inline]
+fn reduction_formula(depth: usize, number: usize) -> i32 {
+    static REDUCTIONS: [[i32; 64]; 64] = {
+        let mut table = [[0; 64]; 64];
+        let mut depth = 1;
+        while depth < 64 {
+            let mut number = 1;
+            while number < 64 {
+                let product = LOG_PRODUCTS[depth][number] / tune::lmr_divisor() / 1000;
+                table[depth][number] = tune::lmr_base() + product;
+                number += 1;
+            }
+            depth += 1;
         }
-        depth += 1;
+        table
+    };
+    REDUCTIONS[depth][number]
+}
+
+/// The same, computed each time, so that it follows when base and divisor are changed.
+#[cfg(feature = "tune")]
+#[inline]
+fn reduction_formula(depth: usize, number: usize) -> i32 {
+    tune::lmr_base() + LOG_PRODUCTS[depth][number] / tune::lmr_divisor() / 1000
+}
+
+/// ln a · ln b in ten-millionths.
+static LOG_PRODUCTS: [[i32; 64]; 64] = {
+    let mut table = [[0; 64]; 64];
+    let mut a = 1;
+    while a < 64 {
+        let mut b = 1;
+        while b < 64 {
+            // ln a · ln b = log2 a · log2 b · 0.480453, the logarithms in 1024ths.
+            let product = log2_in_1024ths(a) * log2_in_1024ths(b) / 1024 * 4_804_530 / 1024;
+            table[a as usize][b as usize] = product as i32;
+            b += 1;
+        }
+        a += 1;
     }
     table
 };

@@ -3,6 +3,12 @@
 //! Other numbers stay with the code they belong to: what single conditions weigh in a formula (`selectivity.rs`), the bonus for a
 //! refutation (`node.rs`), the steps of deepening (`deepening.rs`), when nodes are shared (`parallel/policy.rs`), what a position is
 //! worth (`eval/classic/weights.rs`) and how long to think (`time/budget.rs`).
+//!
+//! They are constants. Only in a build with the feature `tune` they can be changed while the program runs; `mammoth tune` does so by
+//! the options that such a build lists.
+
+#[cfg(feature = "tune")]
+use std::sync::atomic::{AtomicI32, Ordering};
 
 /// A number that automatic tuning may change.
 #[derive(Clone, Copy, Debug)]
@@ -12,15 +18,50 @@ pub struct Tunable {
     pub min: i32,
     pub max: i32,
     pub meaning: &'static str,
+    /// The value in force.
+    #[cfg(feature = "tune")]
+    in_force: &'static AtomicI32,
+}
+
+#[cfg(feature = "tune")]
+impl Tunable {
+    /// Changes the value for the searches that begin from now on. A value outside the range is the nearest one inside.
+    pub fn set(&self, value: i32) {
+        self.in_force.store(value.clamp(self.min, self.max), Ordering::Relaxed);
+    }
+}
+
+/// There is one of each name.
+#[cfg(feature = "tune")]
+impl PartialEq for Tunable {
+    fn eq(&self, other: &Tunable) -> bool {
+        self.name == other.name
+    }
 }
 
 macro_rules! tunables {
     ($($(#[doc = $doc:literal])* $name:ident = $value:literal in $min:literal ..= $max:literal;)*) => {
-        $($(#[doc = $doc])* #[inline(always)] pub const fn $name() -> i32 { $value })*
+        $($(#[doc = $doc])* #[cfg(not(feature = "tune"))] #[inline(always)] pub const fn $name() -> i32 { $value })*
+        $($(#[doc = $doc])* #[cfg(feature = "tune")] #[inline(always)] pub fn $name() -> i32 {
+            VALUES.$name.load(Ordering::Relaxed)
+        })*
+        $(const _: () = assert!($min <= $value && $value <= $max, concat!(stringify!($name), " is outside its range"));)*
+
+        /// The values in force. The session writes them (`setoption`, refused while a search runs), every worker reads them. Relaxed:
+        /// each number stands alone and publishes nothing; that a search sees what was set before it follows from the hand-over of the
+        /// job to the workers, which synchronises. There is no weaker order.
+        #[cfg(feature = "tune")]
+        #[allow(non_camel_case_types)]
+        struct Values { $($name: AtomicI32),* }
+
+        #[cfg(feature = "tune")]
+        static VALUES: Values = Values { $($name: AtomicI32::new($value)),* };
 
         /// All of them.
-        pub const ALL: &[Tunable] = &[$(Tunable {
+        pub static ALL: &[Tunable] = &[$(Tunable {
             name: stringify!($name), value: $value, min: $min, max: $max, meaning: concat!($($doc),*),
+            #[cfg(feature = "tune")]
+            in_force: &VALUES.$name,
         }),*];
     };
 }

@@ -2,6 +2,8 @@
 
 use super::session_options::SessionOptions;
 use crate::engine::Settings;
+#[cfg(feature = "tune")]
+use crate::search::tunables::Tunable;
 
 /// Everything that options set.
 #[derive(Clone, Debug, PartialEq)]
@@ -21,6 +23,12 @@ pub enum Change {
     EvalFile(String),
     /// Everything that earlier searches left behind is to be forgotten.
     Forget,
+    /// A number of the search is to have this value.
+    #[cfg(feature = "tune")]
+    Tunable {
+        tunable: &'static Tunable,
+        value: i32,
+    },
     /// No option of this engine: GUIs send such.
     Unknown,
 }

@@ -1,6 +1,7 @@
 //! The options both protocols list and take.
 
 mod change;
+mod numbers;
 mod row;
 mod session_options;
 mod setoption;

@@ -2,6 +2,8 @@
 
 use super::change::{Change, Options};
 use crate::protocol::Dialect;
+#[cfg(feature = "tune")]
+use crate::search::tunables::Tunable;
 
 /// What an option takes, its default, and what setting it does.
 pub(super) enum Kind {
@@ -28,6 +30,9 @@ pub(super) enum Kind {
     Button {
         press: fn() -> Change,
     },
+    /// A number of the search.
+    #[cfg(feature = "tune")]
+    Tunable(&'static Tunable),
 }
 
 /// One option.
@@ -61,6 +66,14 @@ impl Kind {
                 format!("{start} spin min {min} max {max} default {default}")
             }
             Kind::Spin { min, max, default, .. } => format!("{start} spin default {default} min {min} max {max}"),
+            #[cfg(feature = "tune")]
+            Kind::Tunable(Tunable { min, max, value, .. }) if ucci => {
+                format!("{start} spin min {min} max {max} default {value}")
+            }
+            #[cfg(feature = "tune")]
+            Kind::Tunable(Tunable { min, max, value, .. }) => {
+                format!("{start} spin default {value} min {min} max {max}")
+            }
             Kind::Combo { choices, default, .. } => {
                 // The default comes first: some adapters take the first choice for it.
                 let others = choices.iter().filter(|&choice| choice != default);
@@ -98,6 +111,13 @@ impl Kind {
                 let number = text.parse().ok().filter(|number| (min..=max).contains(&number));
                 let wanted = || format!("option {name} takes a number from {min} to {max}, not \"{shown}\"");
                 set(&mut changed, number.ok_or_else(wanted)?);
+            }
+            #[cfg(feature = "tune")]
+            Kind::Tunable(tunable) => {
+                let Tunable { min, max, .. } = tunable;
+                let number = text.parse().ok().filter(|number| (min..=max).contains(&number));
+                let wanted = || format!("option {name} takes a number from {min} to {max}, not \"{shown}\"");
+                return Ok(Change::Tunable { tunable, value: number.ok_or_else(wanted)? });
             }
             Kind::Combo { choices, set, .. } => {
                 let place = choices.iter().position(|choice| choice.eq_ignore_ascii_case(&lower));

@@ -45,6 +45,8 @@ mod tests {
                     Kind::Combo { default, .. } => default.to_string(),
                     Kind::Text { default, .. } => default.clone(),
                     Kind::Button { .. } => String::new(),
+                    #[cfg(feature = "tune")]
+                    Kind::Tunable(tunable) => tunable.value.to_string(),
                 };
                 match set(dialect, &name, &default, &initial(dialect)) {
                     Ok(Change::Options(changed)) => {
@@ -56,6 +58,8 @@ mod tests {
                         assert_eq!(text, "")
                     }
                     Ok(Change::Forget) => assert!(matches!(row.kind, Kind::Button { .. })),
+                    #[cfg(feature = "tune")]
+                    Ok(Change::Tunable { tunable, value }) => assert_eq!(value, tunable.value),
                     other => panic!("{name}: {other:?}"),
                 }
             }
@@ -78,11 +82,15 @@ mod tests {
                 }
                 Kind::Text { .. } => "-null_move".to_string(),
                 Kind::Button { .. } => continue,
+                #[cfg(feature = "tune")]
+                Kind::Tunable(tunable) => tunable.max.to_string(),
             };
             let before = initial(dialect);
             match set(dialect, &name.to_ascii_lowercase(), &other, &before) {
                 Ok(Change::Options(changed)) => assert_ne!(*changed, before, "{name} {other}"),
                 Ok(Change::LogFile(text) | Change::BookFiles(text) | Change::EvalFile(text)) => assert_eq!(text, other),
+                #[cfg(feature = "tune")]
+                Ok(Change::Tunable { tunable, value }) => assert_eq!(value, tunable.max),
                 wrong => panic!("{name} {other}: {wrong:?}"),
             }
         }

@@ -4,6 +4,7 @@
 //! Defaults are read from what the engine and the session begin with.
 
 use super::change::{Change, Options};
+use super::numbers;
 use super::row::{Kind, Row};
 use super::session_options::SessionOptions;
 use crate::engine::{EvaluationKind, MAX_HASH_MIB, MAX_LINES, MAX_THREADS, STRENGTHS, Settings};
@@ -21,7 +22,7 @@ pub const RULE_OPTION: &str = "rule";
 pub const MOVE_LIMIT_OPTION: &str = "movelimit";
 
 /// The options in the order in which they are listed.
-pub(super) static TABLE: LazyLock<Vec<Row>> = LazyLock::new(rows);
+pub(super) static TABLE: LazyLock<Vec<Row>> = LazyLock::new(|| rows().into_iter().chain(numbers::rows()).collect());
 
 const MOST_HASH: i64 = MAX_HASH_MIB as i64;
 const MOST_THREADS: i64 = MAX_THREADS as i64;

@@ -107,6 +107,11 @@ impl Session {
             }
             Ok(Change::BookFiles(names)) => self.open_books(&names),
             Ok(Change::EvalFile(path)) => self.open_network(&path),
+            #[cfg(feature = "tune")]
+            Ok(Change::Tunable { tunable, value }) => {
+                tunable.set(value);
+                None
+            }
             Ok(Change::Unknown) => self.options.debug.then(|| format!("option {name} is unknown and was ignored")),
             Err(text) => Some(text),
         };
