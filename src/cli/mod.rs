@@ -3,6 +3,7 @@
 mod adjudicate;
 mod bench;
 mod book;
+mod endings;
 mod evaluation;
 mod failure;
 mod files;
@@ -10,6 +11,7 @@ mod help;
 mod interrupt;
 mod json;
 mod label;
+mod limits;
 mod net;
 mod perft;
 mod play;

@@ -1,20 +1,17 @@
 //! What `mammoth match` takes.
 
 use crate::cli::Failure;
+use crate::cli::endings::Endings;
 use crate::cli::json::JsonTarget;
+use crate::cli::limits::Limits;
 use crate::league::openings::{Opening, read_openings};
 use crate::league::statistics::Sprt;
-use crate::league::{
-    Budget, Conditions, Contest, DrawRule, EngineSpec, Format, Interrupt, Order, ResignRule, Schedule, TimeControl,
-    with_protocol,
-};
+use crate::league::{Contest, EngineSpec, Format, Interrupt, Order, Schedule, with_protocol};
 use crate::notation::{START_FEN, parse_fen};
-use crate::rules::{RuleSet, Rules};
 use crate::search::StrategyKind;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
 
 /// Let engines play each other, and say how strong they are.
 ///
@@ -43,33 +40,11 @@ pub struct Match {
     #[arg(long, value_name = "NAME")]
     strategy: Option<StrategyKind>,
 
-    /// Time control: [MOVES/]TIME[+INCREMENT], in seconds
-    #[arg(long, value_name = "TC", help_heading = "Limits", conflicts_with = "movetime")]
-    tc: Option<TimeControl>,
-    /// Milliseconds for each move [default where no limit is given: 100] (a UCCI engine is told a period of one move, for UCCI has no such limit)
-    #[arg(long, value_name = "MS", help_heading = "Limits", value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
-    movetime: Option<u64>,
-    /// Nodes for each move
-    #[arg(long, value_name = "N", help_heading = "Limits", value_parser = clap::value_parser!(u64).range(1..))]
-    nodes: Option<u64>,
-    /// Plies for each move
-    #[arg(long, value_name = "PLIES", help_heading = "Limits", value_parser = clap::value_parser!(u32).range(1..=1000))]
-    depth: Option<u32>,
+    #[command(flatten)]
+    limits: Limits,
     /// Let engines that list the option think on their opponent's time
     #[arg(long, help_heading = "Limits")]
     ponder: bool,
-    /// Milliseconds by which a clock may be overrun; after them the engine is told to stop and has lost
-    #[arg(long, value_name = "MS", default_value_t = 100, help_heading = "Limits")]
-    time_margin: u32,
-    /// Milliseconds an engine has to answer stop; after them it is killed
-    #[arg(long, value_name = "MS", default_value_t = 200, help_heading = "Limits")]
-    grace: u32,
-    /// Seconds an engine may think where no clock runs (--nodes, --depth)
-    #[arg(long, value_name = "S", default_value_t = 300, help_heading = "Limits")]
-    patience: u32,
-    /// Seconds an engine may take to start, and to get ready for a game
-    #[arg(long, value_name = "S", default_value_t = 10, help_heading = "Limits", value_parser = clap::value_parser!(u32).range(1..))]
-    start_timeout: u32,
 
     /// Openings: a file of EPD or FEN lines, or games as "book make" reads them. Without it games begin with the start position
     #[arg(long, value_name = "FILE", help_heading = "Schedule")]
@@ -105,21 +80,8 @@ pub struct Match {
     /// Stop when the first engine is proved better, or not better: log-likelihood test of two differences in Elo
     #[arg(long, value_name = "TEST", num_args = 0..=1, default_missing_value = "elo0=0,elo1=20,alpha=0.05,beta=0.05", help_heading = "Ending")]
     sprt: Option<Sprt>,
-    /// End a game as won once both engines agree [default when given alone: movecount=3,score=800,twosided=true]
-    #[arg(long, value_name = "RULE", num_args = 0..=1, default_missing_value = "movecount=3", help_heading = "Ending")]
-    resign: Option<ResignRule>,
-    /// End a game as drawn once both engines agree [default when given alone: movenumber=40,movecount=8,score=10]
-    #[arg(long, value_name = "RULE", num_args = 0..=1, default_missing_value = "movecount=8", help_heading = "Ending")]
-    draw: Option<DrawRule>,
-    /// End a game as drawn after so many moves
-    #[arg(long, value_name = "N", help_heading = "Ending", value_parser = clap::value_parser!(u32).range(1..))]
-    max_moves: Option<u32>,
-    /// Rules of repetition and quiet play: asian, computer-league or simple
-    #[arg(long, value_name = "SET", default_value_t = RuleSet::default(), help_heading = "Ending")]
-    rule: RuleSet,
-    /// Full moves without a capture after which a game is drawn [default: 60; 50 by the rules of the computer league]
-    #[arg(long, value_name = "N", help_heading = "Ending", value_parser = clap::value_parser!(u16).range(1..=1000))]
-    move_limit: Option<u16>,
+    #[command(flatten)]
+    endings: Endings,
 
     /// Game file: each finished game is on the disk before it is counted
     #[arg(long, value_name = "FILE", help_heading = "Records")]
@@ -174,9 +136,6 @@ without a report.
 
 Exit codes: 0 the match was played to its end, 1 it failed or was refused, 2 wrong usage, 130 interrupted.";
 
-/// The time for a move where no limit is given.
-const USUAL_TIME: Duration = Duration::from_millis(100);
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum OpeningOrder {
     Sequential,
@@ -209,9 +168,9 @@ impl Match {
             schedule: self.schedule(engines.len(), openings.len()),
             engines,
             openings,
-            budget: self.budget(),
-            conditions: self.conditions(),
-            start_timeout: Duration::from_secs(self.start_timeout.into()),
+            budget: self.limits.budget(self.engines.iter().any(|engine| engine.budget.is_some())),
+            conditions: self.endings.conditions(&self.limits, self.ponder),
+            start_timeout: self.limits.start_timeout(),
             concurrency: self.concurrency as usize,
             sprt: self.sprt,
             event: self.event.clone(),
@@ -221,21 +180,9 @@ impl Match {
         Ok(contest)
     }
 
-    /// The limits of the match; where nobody says any, a short time for each move.
-    fn budget(&self) -> Budget {
-        let said = Budget {
-            clock: self.tc,
-            movetime: self.movetime.map(Duration::from_millis),
-            nodes: self.nodes,
-            depth: self.depth,
-        };
-        let is_said = said.limits() > 0 || self.engines.iter().any(|engine| engine.budget.is_some());
-        if is_said { said } else { Budget { movetime: Some(USUAL_TIME), ..said } }
-    }
-
     /// The engines, whose protocols are known then. One alone plays against this program.
     fn engines(&self, interrupt: &Interrupt) -> Result<Vec<Arc<EngineSpec>>, Failure> {
-        let timeout = Duration::from_secs(self.start_timeout.into());
+        let timeout = self.limits.start_timeout();
         let known = self.engines.iter().map(|engine| with_protocol(engine.clone(), timeout, interrupt));
         let mut engines = known.collect::<Result<Vec<_>, _>>()?;
         if engines.len() == 1 {
@@ -244,7 +191,7 @@ impl Match {
         if let Some(strategy) = self.strategy {
             engines.iter_mut().for_each(|engine| engine.set_own_option("strategy", &strategy.to_string()));
         }
-        Ok(engines.into_iter().map(|engine| Arc::new(engine.informed_of(self.rules()))).collect())
+        Ok(engines.into_iter().map(|engine| Arc::new(engine.informed_of(self.endings.rules()))).collect())
     }
 
     fn schedule(&self, engines: usize, openings: usize) -> Schedule {
@@ -264,23 +211,6 @@ impl Match {
             },
             openings,
             first_opening: self.start as usize - 1,
-        }
-    }
-
-    fn rules(&self) -> Rules {
-        Rules { set: self.rule, move_limit: self.move_limit }
-    }
-
-    fn conditions(&self) -> Conditions {
-        Conditions {
-            margin: Duration::from_millis(self.time_margin.into()),
-            grace: Duration::from_millis(self.grace.into()),
-            patience: Duration::from_secs(self.patience.into()),
-            resign: self.resign,
-            draw: self.draw,
-            max_moves: self.max_moves,
-            rules: self.rules(),
-            ponder: self.ponder,
         }
     }
 }
