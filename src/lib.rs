@@ -28,6 +28,7 @@
 //! | 5 | [`league`] | engines play each other: processes, referee, schedule, journal, statistics |
 //! | 5 | [`scaling`] | how much faster many workers are than one, measured |
 //! | 5 | [`training`] | games of self-play and labelled positions, from which an evaluation is trained |
+//! | 5 | [`tuning`] | numbers of the search tuned by games |
 //! | 5 | [`cli`] | the subcommands |
 //!
 //! A module imports from its own layer or below; `tests/layering.rs` watches over it.
@@ -49,4 +50,5 @@ pub mod search;
 pub mod time;
 pub mod training;
 pub mod tt;
+pub mod tuning;
 pub mod types;

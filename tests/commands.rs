@@ -37,7 +37,7 @@ fn number(out: &str, word: &str) -> u64 {
 fn help_names_every_command() {
     for arguments in [["--help"], ["-h"], ["help"]] {
         let out = good(&arguments);
-        for word in ["Usage", "perft", "eval", "bench", "match", "suite", "scaling", "UCCI", "UCI"] {
+        for word in ["Usage", "perft", "eval", "bench", "match", "suite", "scaling", "tune", "UCCI", "UCI"] {
             assert!(arguments[0] == "-h" && word.starts_with("UC") || out.contains(word), "no {word} in\n{out}");
         }
     }
@@ -45,7 +45,7 @@ fn help_names_every_command() {
 
 #[test]
 fn every_command_has_help_of_its_own() {
-    for command in ["perft", "eval", "bench", "match", "suite", "scaling"] {
+    for command in ["perft", "eval", "bench", "match", "suite", "scaling", "tune"] {
         let out = good(&[command, "--help"]);
         assert!(out.contains(&format!("mammoth {command}")) && out.contains("Example"), "{out}");
     }

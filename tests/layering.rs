@@ -33,6 +33,7 @@ const LAYERS: &[(&str, u32)] = &[
     ("league", 5),
     ("scaling", 5),
     ("training", 5),
+    ("tuning", 5),
     ("cli", 5),
 ];
 

@@ -24,6 +24,7 @@ mod suite;
 mod terminal;
 mod trace;
 mod train;
+mod tune;
 mod version;
 mod workers;
 

@@ -4,7 +4,7 @@ use super::failure::{Failure, WrongUsage};
 use super::version::VERSION;
 use super::{
     adjudicate, bench, book, evaluation, help, label, perft, play, position, protocols, scaling, selfplay, suite,
-    terminal, train,
+    terminal, train, tune,
 };
 use crate::platform;
 use clap::error::Error;
@@ -38,6 +38,7 @@ enum Command {
     Selfplay(selfplay::Selfplay),
     Label(label::Label),
     Train(train::Train),
+    Tune(Box<tune::Tune>),
 }
 
 /// Runs the program. Exit codes: 0 good, 1 failed, 2 wrong usage; a command may have more.
@@ -60,6 +61,7 @@ pub fn run() -> ExitCode {
         Some(Command::Selfplay(command)) => command.run(),
         Some(Command::Label(command)) => command.run(),
         Some(Command::Train(command)) => command.run(),
+        Some(Command::Tune(command)) => command.run(),
     };
     result.unwrap_or_else(|failure| match failure.downcast() {
         Ok(usage) => end_as_wrong_usage(&usage),

@@ -22,6 +22,7 @@
 //! | `tally`, [`statistics`] | counts made from the game file's words, and what they mean |
 //! | `summary`, `report` | the match as numbers and as text |
 //! | `inspection` | starts each engine once before the first game |
+//! | `listing` | the options an engine lists |
 //! | [`openings`] | what games begin with |
 //! | [`suite`] | problems with known solutions, and how many of them a search solves |
 //!
@@ -45,6 +46,7 @@ mod hall;
 mod inspection;
 mod interrupt;
 mod journal;
+mod listing;
 pub mod openings;
 mod play;
 mod played;
@@ -74,6 +76,7 @@ pub use engine::{EngineError, EngineSpec, Program};
 pub use inspection::{InspectionError, inspect};
 pub use interrupt::Interrupt;
 pub use journal::{Journal, JournalError};
+pub use listing::{ListingError, listed_options};
 pub use play::{Finale, Records, SearchInfo, play};
 pub use played::Overhead;
 pub use report::{full_report, short_report};

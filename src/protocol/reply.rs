@@ -42,6 +42,8 @@ pub struct OptionLine {
     pub name: String,
     /// `check`, `spin`, `combo`, `button`, `string`, `label`; empty when the line does not say.
     pub kind: String,
+    /// The value it has as long as nobody sets it.
+    pub default: Option<String>,
     pub min: Option<i64>,
     pub max: Option<i64>,
     /// The choices of a combo.
@@ -136,6 +138,7 @@ fn read_option(words: &[&str]) -> Reply {
         let value = values[..end].join(" ");
         match *keyword {
             "type" => option.kind = value,
+            "default" => option.default = Some(value),
             "min" => option.min = value.parse().ok(),
             "max" => option.max = value.parse().ok(),
             "var" => option.choices.push(value),
@@ -192,8 +195,8 @@ mod tests {
         };
         let hash = read("option name Clear Hash type spin default 16 min 1 max 1024");
         assert_eq!(
-            (hash.name.as_str(), hash.kind.as_str(), hash.min, hash.max),
-            ("Clear Hash", "spin", Some(1), Some(1024))
+            (hash.name.as_str(), hash.kind.as_str(), hash.default.as_deref(), hash.min, hash.max),
+            ("Clear Hash", "spin", Some("16"), Some(1), Some(1024))
         );
         let style = read("option style type combo var solid var normal default normal");
         assert_eq!((style.name.as_str(), style.choices), ("style", vec!["solid".to_string(), "normal".to_string()]));

@@ -71,6 +71,7 @@ const CALLS: &[&str] = &[
     "label --perturbed 10 --out labels",
     "label --check some.labels",
     "train --labels some.labels --positions 20 --batch 10 --out training",
+    "tune --parameters MoveLimit --iterations 1 --depth 1 --max-moves 2 --openings one.epd --out tuned.json",
 ];
 
 fn start(place: &TempDir, call: &str) -> Command {
@@ -173,6 +174,14 @@ fn a_result_is_shown_when_its_file_cannot_be_written_and_the_retry_is_taken() {
         (
             "match --engine cmd=self;name=a --engine cmd=self;name=b --depth 1 --max-moves 2 --games 2 --json FILE",
             "games",
+        ),
+        (
+            "tune --parameters MoveLimit --iterations 1 --depth 1 --max-moves 2 --openings one.epd --out FILE",
+            "new value",
+        ),
+        (
+            "tune --parameters MoveLimit --iterations 1 --depth 1 --max-moves 2 --openings one.epd --out /dev/null --svg FILE",
+            "new value",
         ),
     ];
     let place = place();

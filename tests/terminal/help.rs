@@ -26,6 +26,7 @@ const COMMANDS: &[&[&str]] = &[
     &["selfplay", "show"],
     &["label"],
     &["train"],
+    &["tune"],
 ];
 
 /// The help of a command; without a width as where it is not known.

@@ -33,6 +33,8 @@ fn calls() -> Vec<String> {
         "label --perturbed 10 --out FILE",
     ];
     calls.extend(rest.map(str::to_string));
+    let tune = "tune --parameters MoveLimit --iterations 1 --depth 1 --max-moves 2 --openings one.epd";
+    calls.extend(["--out FILE", "--out tuned.json --svg FILE"].map(|options| format!("{tune} {options}")));
     calls
 }
 
@@ -62,7 +64,7 @@ fn names(place: &TempDir) -> Vec<String> {
 fn every_option_that_names_a_file_of_results_is_tried() {
     let commands = ["bench", "perft", "eval", "match", "suite", "adjudicate", "scaling", "book make", "book merge"];
     let calls = calls();
-    for command in commands.into_iter().chain(["book grow", "selfplay", "selfplay stats", "label"]) {
+    for command in commands.into_iter().chain(["book grow", "selfplay", "selfplay stats", "label", "tune"]) {
         let words: Vec<&str> = command.split(' ').chain(["-h"]).collect();
         let help = good(&words);
         for option in ["--json", "--trace", "--csv", "--svg", "--pgn", "--log", "--out"] {
