@@ -22,14 +22,13 @@
 
 use super::heuristics::Heuristic;
 use super::kind::{Node, NodeKind, NonPv, Pv};
-use super::move_rules::MovePlan;
+use super::moves::Moves;
 use super::node::corrected;
-use super::selectivity::{self as select, EvalContext};
+use super::selectivity::{self as select, EvalContext, MovePlan, Singular};
 use super::sharing::Sharing;
 use super::sharing::bound::Bound;
 use super::sharing::siblings::SiblingMove;
 use super::sharing::strategy::{Serial, Strategy};
-use super::singular::Singular;
 use super::tunables as tune;
 use super::value::{Best, Value, Window};
 use super::worker::Worker;
@@ -143,7 +142,7 @@ impl Worker<'_> {
         // 7. The moves.
         node.quiet_limit = select::late_move_count(&node.at).filter(|_| !N::PV);
         let result = self.search_moves::<S, N>(&node);
-        self.forget_since(node.mark);
+        self.memory.forget_since(node.mark);
         let best = result?;
         if best.mv.is_none() {
             // In a singular search: no move besides the excluded one. Otherwise no legal move, which loses in check or not.
@@ -162,7 +161,7 @@ impl Worker<'_> {
     /// [`Sharing::offer`] takes the remaining moves out of `moves`, has them searched at a split point and writes the result into
     /// `best`. No move is left then, and the loop ends.
     pub fn search_moves<S: Strategy, N: NodeKind>(&mut self, node: &Node) -> Result<Best, Stopped> {
-        let mut moves = self.moves_of(node);
+        let mut moves = Moves::of(self, node);
         let mut best = Best::new(node.window);
         let mut sharing = Sharing::begin::<S, N>(self, node, &mut moves, &mut best)?;
         while let Some(ranked) = sharing.next::<S, N>(self, node, &mut moves, &best) {

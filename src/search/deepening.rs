@@ -4,7 +4,7 @@ use super::best_lines::RootLine;
 use super::driver::Driver;
 use super::heuristics::Heuristic;
 use super::kind::Root;
-use super::root::UNHEARD;
+use super::root_board::UNHEARD;
 use super::sharing::strategy::{Serial, Strategy};
 use super::tunables as tune;
 use super::value::Window;
@@ -31,7 +31,7 @@ impl Worker<'_> {
         self.shared_from = self.handle.team().policy().least_depth(Depth::new(plies));
     }
 
-    /// Iterative deepening by the first worker, until a limit is reached. The result is in [`super::worker::Common::root`].
+    /// Iterative deepening by the first worker, until a limit is reached. The result is in [`super::common::Common::root`].
     pub fn deepen<S: Strategy>(&mut self, max_depth: i32) {
         let mut progress = Progress::default();
         let mut lines: Vec<RootLine> = Vec::new();

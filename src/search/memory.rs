@@ -4,7 +4,6 @@ use super::arena::Arena;
 use super::eval_cache::EvalCache;
 use super::frame::Lines;
 use super::picker::Ranked;
-use super::worker::Worker;
 use crate::types::Move;
 
 /// What a worker keeps from search to search.
@@ -44,6 +43,20 @@ impl Memory {
         self.deferred.clear();
     }
 
+    /// Ends of all lists, to be given to [`Memory::forget_since`] when the node is finished or given up.
+    #[inline]
+    pub fn mark(&self) -> Mark {
+        Mark { arena: self.arena.len(), tried: self.tried.len(), deferred: self.deferred.len() }
+    }
+
+    /// Removes the lists of a node and of the nodes below it.
+    #[inline]
+    pub fn forget_since(&mut self, mark: Mark) {
+        self.arena.truncate(mark.arena);
+        self.tried.truncate(mark.tried);
+        self.deferred.truncate(mark.deferred);
+    }
+
     /// Removes everything that searches left.
     pub fn clear(&mut self) {
         self.evals.clear();
@@ -56,33 +69,4 @@ pub struct Mark {
     arena: usize,
     pub tried: usize,
     deferred: usize,
-}
-
-impl Worker<'_> {
-    /// End of the arena, to be given to [`Worker::truncate_arena`] when the node is done.
-    #[inline]
-    pub fn arena_mark(&self) -> usize {
-        self.memory.arena.len()
-    }
-
-    /// Removes the move lists of a node and of the nodes below it.
-    #[inline]
-    pub fn truncate_arena(&mut self, mark: usize) {
-        self.memory.arena.truncate(mark);
-    }
-
-    /// Ends of all lists, to be given to [`Worker::forget_since`] when the node is finished or given up.
-    #[inline]
-    pub fn mark(&self) -> Mark {
-        let memory = &self.memory;
-        Mark { arena: memory.arena.len(), tried: memory.tried.len(), deferred: memory.deferred.len() }
-    }
-
-    /// Removes the lists of a node and of the nodes below it.
-    #[inline]
-    pub fn forget_since(&mut self, mark: Mark) {
-        self.memory.arena.truncate(mark.arena);
-        self.memory.tried.truncate(mark.tried);
-        self.memory.deferred.truncate(mark.deferred);
-    }
 }

@@ -6,13 +6,16 @@
 //! * `picker`, `history`, `exchange`: move ordering.
 //! * `selectivity`: pruning and reductions as pure functions; `tunables`: their numbers; `heuristics`: their switches.
 //! * `repetition`: the drawing rules in the tree.
-//! * `deepening`, `driver`, `root`: iterative deepening, aspiration windows, MTD(f), best lines.
-//! * `worker`, `pool`, `job`: one searcher, the threads, what to search.
+//! * `deepening`, `mtdf`, `root_search`: iterative deepening, aspiration windows, MTD(f), the root; `best_lines`, `reporting`: what is shown.
+//! * `worker`, `common`, `pool`, `job`: one searcher, what all searchers share, the threads, what to search.
+//!
+//! A file defines data, or it adds behaviour to `Worker`.
 //! * `sharing`: everything that a serial engine lacks: split points, speculative search, shared histories.
 
 mod alpha_beta;
 mod arena;
 mod best_lines;
+mod common;
 mod cpu_throttle;
 mod crew;
 mod deepening;
@@ -28,6 +31,7 @@ mod level;
 mod memory;
 mod move_rules;
 mod moves;
+mod mtdf;
 mod node;
 mod picker;
 mod piece_to;
@@ -35,7 +39,10 @@ mod pool;
 mod pruning;
 mod quiescence;
 mod repetition;
-mod root;
+mod reporting;
+mod root_board;
+mod root_moves;
+mod root_search;
 mod search_info;
 mod search_result;
 mod selectivity;

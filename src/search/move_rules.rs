@@ -4,25 +4,11 @@
 use super::exchange;
 use super::kind::{Node, NodeKind};
 use super::picker::Ranked;
-use super::selectivity::{self as select, LmrInput};
+use super::selectivity::{self as select, LmrInput, MovePlan, is_lost};
 use super::sharing::bound::Bound;
 use super::worker::Worker;
 use crate::parallel::Expected;
-use crate::types::{Depth, Move, Score};
-
-/// Whether every move so far loses by force. Then no move is pruned.
-#[inline]
-pub fn is_lost(best_score: Score) -> bool {
-    best_score.is_decided() && best_score < Score::DRAW
-}
-
-/// How a move is searched.
-#[derive(Clone, Copy, Debug)]
-pub struct MovePlan {
-    pub gives_check: bool,
-    /// Plies taken off.
-    pub reduction: i32,
-}
+use crate::types::{Depth, Move};
 
 impl Worker<'_> {
     /// How a move is searched if it is not pruned.

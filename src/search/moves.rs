@@ -13,12 +13,20 @@ pub struct Moves {
 }
 
 impl Moves {
+    /// All moves of a node.
+    #[inline]
+    pub fn of(worker: &Worker<'_>, node: &Node) -> Moves {
+        let before = worker.frames.before(node.ply);
+        let refutations = [node.killers[0], node.killers[1], worker.histories.counter(before[0])];
+        Moves { picker: Picker::new(&worker.position, node.table_move, refutations, before), taken: 0 }
+    }
+
     /// The next move except the excluded one. Late move pruning: behind the quiet limit there are no more quiet moves, once a move is
     /// known that does not lose.
     #[inline]
     pub fn next<N: NodeKind>(&mut self, worker: &mut Worker<'_>, node: &Node, best_score: Score) -> Option<Ranked> {
         if N::ROOT {
-            let ranked = worker.root_move(self.taken)?;
+            let ranked = root_move(worker, self.taken)?;
             self.taken += 1;
             return Some(ranked);
         }
@@ -35,19 +43,9 @@ impl Moves {
     }
 }
 
-impl Worker<'_> {
-    /// All moves of a node.
-    #[inline]
-    pub fn moves_of(&self, node: &Node) -> Moves {
-        let before = self.frames.before(node.ply);
-        let refutations = [node.killers[0], node.killers[1], self.histories.counter(before[0])];
-        Moves { picker: Picker::new(&self.position, node.table_move, refutations, before), taken: 0 }
-    }
-
-    /// A move of the root's list, by its place.
-    fn root_move(&self, place: usize) -> Option<Ranked> {
-        let &mv = self.root.as_slice().get(place)?;
-        let quiet = self.position.piece_on(mv.to()).is_none();
-        Some(Ranked { mv, number: place as u32 + 1, quiet, history: 0, losing: false })
-    }
+/// A move of the root's list, by its place.
+fn root_move(worker: &Worker<'_>, place: usize) -> Option<Ranked> {
+    let &mv = worker.root.as_slice().get(place)?;
+    let quiet = worker.position.piece_on(mv.to()).is_none();
+    Some(Ranked { mv, number: place as u32 + 1, quiet, history: 0, losing: false })
 }

@@ -41,7 +41,7 @@ impl Worker<'_> {
             killers: frame.killers,
             quiet_limit: None,
             excluded: frame.excluded,
-            mark: self.mark(),
+            mark: self.memory.mark(),
         }
     }
 

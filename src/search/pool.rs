@@ -3,12 +3,14 @@
 //! The crew owns the threads, or the coroutines of virtual time, and knows nothing of the tree. A search is one call on every worker:
 //! worker 0 runs iterative deepening, the others wait for split points or, in strategies without them, search as well.
 
+use super::common::Common;
 use super::crew::{Crew, Threads, ThreadsRefused};
 use super::eval_cache::EvalCache;
 use super::exchange::gains_at_least;
 use super::job::Job;
 use super::memory::Memory;
-use super::root::{RootBoard, RootMoves};
+use super::root_board::RootBoard;
+use super::root_moves::RootMoves;
 use super::search_info::SearchInfo;
 use super::search_result::{SearchResult, panic_text};
 use super::sharing::coroutine::{SpeculationState, SpeculativeSearch, with_speculative_search};
@@ -16,7 +18,7 @@ use super::sharing::histories::SharedHistories;
 use super::sharing::siblings::Siblings;
 use super::sharing::strategy::{Abdada, Lazy, PvSplit, Serial, Strategy, StrategyKind, YoungBrothersWait};
 use super::statistics::Counters;
-use super::worker::{Common, Worker};
+use super::worker::Worker;
 use crate::eval::piece_value;
 use crate::parallel::sync::{AtomicU64, CachePadded, Mutex};
 use crate::parallel::{Costs, Scheduler, SearchingTable, SplitPolicy, Team, Watch, WorkerClock, WorkerLog};

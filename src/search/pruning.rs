@@ -65,7 +65,7 @@ impl Worker<'_> {
     ) -> Result<Option<Value>, Stopped> {
         let Some((bound, depth)) = select::probcut_bound(at) else { return Ok(None) };
         let needed = bound.value() - static_eval.value();
-        let mark = self.arena_mark();
+        let mark = self.memory.arena.len();
         let mut picker = Picker::captures(&self.position, table_move, self.frames.before(ply));
         let mut found = Ok(None);
         while let Some(ranked) = picker.next(&mut self.sight()) {
@@ -88,7 +88,7 @@ impl Worker<'_> {
             }
             break;
         }
-        self.truncate_arena(mark);
+        self.memory.arena.truncate(mark);
         found
     }
 }

@@ -47,9 +47,9 @@ impl Worker<'_> {
                 return Ok(Value::new(static_eval));
             }
         }
-        let mark = self.arena_mark();
+        let mark = self.memory.arena.len();
         let result = self.capture_moves::<N>(&mut best, entry.as_ref(), ply, plies);
-        self.truncate_arena(mark);
+        self.memory.arena.truncate(mark);
         result?;
         if in_check && best.mv.is_none() {
             return Ok(Value::new(Score::mated_at(ply)));

@@ -2,6 +2,7 @@
 
 use super::heuristics::{Heuristic, Heuristics};
 use super::tunables as tune;
+use super::value::Value;
 use crate::types::{Depth, Score};
 
 /// What the rules read.
@@ -14,6 +15,28 @@ pub struct EvalContext {
     /// The evaluation rose since this side's last move.
     pub improving: bool,
     pub on: Heuristics,
+}
+
+/// How a move is searched.
+#[derive(Clone, Copy, Debug)]
+pub struct MovePlan {
+    pub gives_check: bool,
+    /// Plies taken off.
+    pub reduction: i32,
+}
+
+/// Whether every move so far loses by force. Then no move is pruned.
+#[inline]
+pub fn is_lost(best_score: Score) -> bool {
+    best_score.is_decided() && best_score < Score::DRAW
+}
+
+/// What the singular search found.
+pub enum Singular {
+    /// Plies to add to the table move (negative: to take off).
+    Extend(i32),
+    /// Several moves fail high: so does the node.
+    Refuted(Value),
 }
 
 /// Reverse futility ("static null move"): the evaluation is so far above beta that a few plies will not change it.

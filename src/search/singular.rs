@@ -2,21 +2,14 @@
 
 use super::heuristics::Heuristic;
 use super::kind::{Node, NonPv};
+use super::selectivity::Singular;
 use super::sharing::strategy::Strategy;
 use super::tunables as tune;
-use super::value::{Value, Window};
+use super::value::Window;
 use super::worker::Worker;
 use crate::parallel::Stopped;
 use crate::tt::{Bound, Entry};
 use crate::types::Depth;
-
-/// What the singular search found.
-pub enum Singular {
-    /// Plies to add to the table move (negative: to take off).
-    Extend(i32),
-    /// Several moves fail high: so does the node.
-    Refuted(Value),
-}
 
 impl Worker<'_> {
     /// Singular extension (Anantharaman, Campbell, Hsu 1990; Stockfish's form): is the table move better than all others

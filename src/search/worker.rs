@@ -1,28 +1,23 @@
 //! One searcher: its board, its memory, making and unmaking moves, and when it looks at the limits.
 
+use super::common::Common;
 use super::cpu_throttle::CpuThrottle;
 use super::frame::Frames;
-use super::heuristics::{Heuristic, Heuristics};
+use super::heuristics::Heuristic;
 use super::history::Histories;
-use super::job::Job;
 use super::memory::Memory;
 use super::picker::Sight;
 use super::piece_to::PieceTo;
-use super::root::{RootBoard, RootMoves};
-use super::search_info::SearchInfo;
-use super::sharing::accounting::NodeAccount;
+use super::root_moves::RootMoves;
 use super::sharing::coroutine::{SpeculationState, SpeculativeSearch};
-use super::sharing::histories::SharedHistories;
+use super::sharing::node_account::NodeAccount;
 use super::sharing::siblings::Siblings;
 use super::statistics::Counters;
 use crate::eval::Evaluator;
-use crate::parallel::sync::{AtomicU64, CachePadded, Ordering};
-use crate::parallel::{QUANTUM, SearchingTable, Stopped, WorkerHandle};
+use crate::parallel::sync::Ordering;
+use crate::parallel::{QUANTUM, Stopped, WorkerHandle};
 use crate::platform;
 use crate::position::Position;
-use crate::rules::Rules;
-use crate::time::TimeManager;
-use crate::tt::Table;
 use crate::types::{Depth, MAX_PLY, Move, Ply, Score};
 use std::time::Duration;
 
@@ -32,36 +27,6 @@ const NODES_PER_CHECK: u64 = 1024;
 /// Processor time for which the first iteration continues after a stop, if it is not finished before. By the clock it may be longer
 /// where other programs use the processor.
 const FIRST_ITERATION: Duration = Duration::from_millis(20);
-
-/// What all workers of a search share.
-pub struct Common<'s> {
-    pub table: &'s Table,
-    pub histories: &'s SharedHistories,
-    pub time: &'s TimeManager,
-    pub job: &'s Job,
-    pub on: Heuristics,
-    pub rules: Rules,
-    /// [`Rules::quiet_limit`], which every node reads.
-    pub quiet_limit: u32,
-    /// Nodes of all threads after which the search ends.
-    pub node_limit: u64,
-    /// Nodes of each worker, published every [`NODES_PER_CHECK`]. Written by the worker, read by any worker that needs the total;
-    /// Relaxed, because a slightly old total is good enough.
-    pub nodes: &'s [CachePadded<AtomicU64>],
-    /// The best lines at the root.
-    pub root: &'s RootBoard,
-    /// Reports new lines and moves; called by any worker.
-    pub tell: &'s (dyn Fn(SearchInfo) + Sync),
-    /// The moves that workers are searching, for strategies that defer a move another worker is searching.
-    pub searching: &'s SearchingTable,
-}
-
-impl Common<'_> {
-    /// Nodes of all workers as far as they were published.
-    pub fn total_nodes(&self) -> u64 {
-        self.nodes.iter().map(|nodes| nodes.load(Ordering::Relaxed)).sum()
-    }
-}
 
 /// One searcher during one search.
 pub struct Worker<'s> {

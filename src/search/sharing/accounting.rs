@@ -6,33 +6,13 @@
 //! reports these nodes to the owner of the lower split point, and gets them back with that one's result. At the end the useful nodes
 //! of the first worker and the discarded nodes of all workers add up to all nodes.
 
+use super::node_account::UsefulNodes;
 use crate::search::worker::Worker;
-
-/// Useful nodes that moved between workers.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct NodeAccount {
-    /// Useful nodes that helpers reported.
-    from_helpers: u64,
-    /// Useful nodes that were reported to another owner.
-    handed_over: u64,
-}
-
-impl NodeAccount {
-    /// Adds nodes that helpers reported at a split point of this worker.
-    pub fn add_from_helpers(&mut self, nodes: u64) {
-        self.from_helpers += nodes;
-    }
-}
-
-/// The number of useful nodes at one moment.
-#[derive(Clone, Copy)]
-pub struct UsefulNodes(pub u64);
 
 impl Worker<'_> {
     /// The useful nodes now.
     pub fn useful_nodes(&self) -> UsefulNodes {
-        let NodeAccount { from_helpers, handed_over } = self.account;
-        UsefulNodes(self.counters.nodes + from_helpers - handed_over - self.counters.discarded)
+        self.account.useful_nodes(&self.counters)
     }
 
     /// Useful nodes added since `before`.
@@ -53,7 +33,7 @@ impl Worker<'_> {
 
     /// Ends work for another owner, which got the nodes since `before` with each report.
     pub fn hand_over_since(&mut self, before: UsefulNodes) {
-        self.account.handed_over += self.useful_since(before);
+        self.account.add_handed_over(self.useful_since(before));
     }
 }
 

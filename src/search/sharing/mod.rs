@@ -14,26 +14,30 @@
 //!
 //! Speculative search is something else: its moves are not at a split point, and no worker waits for their results.
 //!
+//! * `splitting`: whether the moves of a node are shared, and which.
 //! * `split`: what owner and helpers do, and how a helper gets to the node.
 //! * `siblings`: the shared moves, the way to the node, the result so far.
 //! * `bound`: what a move has to beat, and when it may open the window.
 //! * `speculation`, `coroutine`: speculative search by workers that find no split point to join.
-//! * `deferral`: ABDADA postpones moves that another worker is searching.
+//! * `deferral`, `deferred_moves`: ABDADA postpones moves that another worker is searching.
 //! * `histories`: which histories a cut-off updates.
-//! * `accounting`: useful and discarded nodes.
+//! * `accounting`, `node_account`: useful and discarded nodes.
 //! * `strategy`: which of these a strategy uses.
 //!
 //! The split points themselves are in `crate::parallel`, which knows nothing of moves and positions.
 
-pub mod accounting;
+mod accounting;
 pub mod bound;
 pub mod calibration;
 pub mod coroutine;
-pub mod deferral;
+mod deferral;
+mod deferred_moves;
 pub mod histories;
+pub mod node_account;
 pub mod siblings;
-pub mod speculation;
+mod speculation;
 mod split;
+mod splitting;
 pub mod strategy;
 
 use super::kind::{Node, NodeKind};
@@ -42,9 +46,8 @@ use super::picker::Ranked;
 use super::value::{Best, Value};
 use super::worker::Worker;
 use crate::parallel::{SpeculationGuard, SplitCandidate, Stopped};
-use crate::types::Score;
-use deferral::DeferredMoves;
-use siblings::{SiblingMove, Siblings};
+use deferred_moves::DeferredMoves;
+use siblings::Siblings;
 use strategy::Strategy;
 
 /// State of the sharing of one node while its moves are searched. The serial strategy only counts nodes with it, at the root.
@@ -159,68 +162,5 @@ impl<'s> Sharing<'s> {
             self.deferred.push_front(left_over);
         }
         Ok(())
-    }
-}
-
-impl<'s> Worker<'s> {
-    /// Whether a worker could join this node. Called before the first move and after every searched one; the answer is nearly always
-    /// no.
-    #[inline]
-    fn may_share<S: Strategy, N: NodeKind>(&self, first_move_nodes: u64) -> bool {
-        // Only on the principal variation is a split point opened before a worker is idle.
-        let gratuitous = if N::LINE { first_move_nodes } else { 0 };
-        self.handle.may_find_helpers(gratuitous) && (!S::PV_ONLY || N::PV && self.handle.is_outside_split_points())
-    }
-
-    /// Shares all moves of a node, including the first, if the policy finds it large enough and a cut-off improbable.
-    #[inline]
-    fn share_all_moves<S: Strategy, N: NodeKind>(
-        &mut self,
-        node: &Node,
-        moves: &mut Moves,
-        best: &mut Best,
-    ) -> Result<(), Stopped> {
-        if !self.may_share::<S, N>(0) || node.in_check {
-            return Ok(());
-        }
-        let candidate = SplitCandidate::untouched(node.expected, node.evidence(), node.at.depth);
-        if !self.handle.is_worth_sharing(&candidate) {
-            return Ok(());
-        }
-        let all = self.all_moves::<N>(node, moves, -Score::INFINITE);
-        if !all.is_empty() {
-            *best = self.split::<S, N>(node, &candidate, &all, *best)?;
-        }
-        Ok(())
-    }
-
-    /// Shares the moves that are left, except those that will be pruned. If only one is left, it is not shared but returned.
-    #[cold]
-    fn share_rest<S: Strategy, N: NodeKind>(
-        &mut self,
-        node: &Node,
-        candidate: &SplitCandidate,
-        moves: &mut Moves,
-        best: &mut Best,
-    ) -> Result<Option<Ranked>, Stopped> {
-        if !self.handle.is_worth_sharing(candidate) {
-            return Ok(None);
-        }
-        let mut rest = self.all_moves::<N>(node, moves, best.score);
-        rest.retain_mut(|sibling| self.plan_sibling::<N>(node, sibling, best));
-        if rest.len() > 1 {
-            *best = self.split::<S, N>(node, candidate, &rest, *best)?;
-            return Ok(None);
-        }
-        Ok(rest.first().map(|sibling| sibling.ranked))
-    }
-
-    /// Takes all remaining moves out of `moves`. `best_score` decides whether late quiet moves are among them.
-    pub fn all_moves<N: NodeKind>(&mut self, node: &Node, moves: &mut Moves, best_score: Score) -> Vec<SiblingMove> {
-        let mut all = Vec::with_capacity(64);
-        while let Some(ranked) = moves.next::<N>(self, node, best_score) {
-            all.push(ranked.into());
-        }
-        all
     }
 }

@@ -3,8 +3,8 @@
 use crate::parallel::Shared;
 use crate::search::frame::Frame;
 use crate::search::kind::Node;
-use crate::search::move_rules::MovePlan;
 use crate::search::picker::Ranked;
+use crate::search::selectivity::MovePlan;
 use crate::search::value::Best;
 use crate::types::{Move, Ply, Score};
 

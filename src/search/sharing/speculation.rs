@@ -8,6 +8,7 @@ use super::siblings::{SiblingMove, Siblings, Start};
 use super::strategy::{Abdada, Serial, Strategy};
 use crate::parallel::{Meanwhile, Speculation, SpeculationGuard, SpeculativeTask, Stopped, WorkerHandle};
 use crate::search::kind::{Node, NodeKind, Pv, Root};
+use crate::search::moves::Moves;
 use crate::search::statistics::Counters;
 use crate::search::worker::Worker;
 use crate::types::{Move, Ply, Score};
@@ -43,10 +44,10 @@ impl<'s> Worker<'s> {
 
     /// All moves of a node but one.
     fn siblings_of<N: NodeKind>(&mut self, node: &Node, first: Move) -> Vec<SiblingMove> {
-        let mark = self.mark();
-        let mut moves = self.moves_of(node);
+        let mark = self.memory.mark();
+        let mut moves = Moves::of(self, node);
         let mut all = self.all_moves::<N>(node, &mut moves, -Score::INFINITE);
-        self.forget_since(mark);
+        self.memory.forget_since(mark);
         all.retain(|sibling| sibling.ranked.mv != first);
         all
     }

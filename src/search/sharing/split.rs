@@ -4,14 +4,14 @@
 //! merges the value into the [`Outcome`] under the split point's lock. The owner reads the outcome in `split`, when every helper has
 //! left.
 
-use super::accounting::UsefulNodes;
 use super::bound::SharedBound;
+use super::node_account::UsefulNodes;
 use super::siblings::{Outcome, SiblingMove, Siblings, Start};
 use super::strategy::Strategy;
 use crate::parallel::{Joined, Report, SplitCandidate, Stopped, Turn, Work};
 use crate::search::kind::{Node, NodeKind, NonPv, NullRoot, Pv, Root};
-use crate::search::move_rules::is_lost;
 use crate::search::picker::Ranked;
+use crate::search::selectivity::is_lost;
 use crate::search::value::{Best, Value};
 use crate::search::worker::Worker;
 use crate::types::{Move, Ply, Score};
@@ -101,13 +101,13 @@ impl<'s> Worker<'s> {
 
     /// Goes to a node, runs `work` there, and returns to the node at which this worker was.
     pub fn visit<R>(&mut self, start: &Start, work: impl FnOnce(&mut Self, &Node) -> R) -> R {
-        let (own_ply, mark) = (self.ply(), self.mark());
+        let (own_ply, mark) = (self.ply(), self.memory.mark());
         let (iteration, null_move_from) = (self.root_depth, self.null_move_from);
         let node = self.go_to_node(start);
         let result = work(self, &node);
         self.go_back(own_ply);
         self.settle();
-        self.forget_since(mark);
+        self.memory.forget_since(mark);
         self.enter_iteration(iteration);
         self.null_move_from = null_move_from;
         result

@@ -2,13 +2,14 @@
 
 use crate::parallel::sync::{AtomicU64, CachePadded, Ordering};
 use crate::parallel::{Evidence, Expected, Report, SplitCandidate, SplitGuard, SplitPolicy, Team, Work};
+use crate::search::common::Common;
 use crate::search::kind::{Node, NonPv};
 use crate::search::memory::Memory;
 use crate::search::picker::Ranked;
 use crate::search::selectivity::EvalContext;
 use crate::search::sharing::siblings::{Outcome, SiblingMove, Siblings, Start};
 use crate::search::value::Window;
-use crate::search::worker::{Common, Worker};
+use crate::search::worker::Worker;
 use crate::types::{Depth, Ply, Score};
 use std::time::{Duration, Instant};
 
