@@ -2,8 +2,8 @@
 
 use super::heuristics::Heuristics;
 use super::job::Job;
-use super::root_board::RootBoard;
-use super::search_info::SearchInfo;
+use super::root::root_board::RootBoard;
+use super::root::search_info::SearchInfo;
 use super::sharing::histories::SharedHistories;
 use crate::parallel::SearchingTable;
 use crate::parallel::sync::{AtomicU64, CachePadded, Ordering};

@@ -1,6 +1,6 @@
 //! The search stack: one frame for each ply of the path.
 
-use super::piece_to::PieceTo;
+use super::ordering::piece_to::PieceTo;
 use crate::types::{MAX_PLY, Move, Ply, Score};
 
 /// One ply of the path being searched.

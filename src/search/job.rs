@@ -1,8 +1,8 @@
 //! What a search is asked to do.
 
-use super::driver::Driver;
 use super::heuristics::Heuristics;
 use super::level::Level;
+use super::root::driver::Driver;
 use super::sharing::strategy::StrategyKind;
 use crate::eval::nnue::Network;
 use crate::position::Position;

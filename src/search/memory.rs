@@ -1,9 +1,9 @@
 //! What a worker keeps from search to search: evaluations, and buffers for the move lists of the nodes on its path.
 
-use super::arena::Arena;
 use super::eval_cache::EvalCache;
 use super::frame::Lines;
-use super::picker::Ranked;
+use super::ordering::arena::Arena;
+use super::ordering::picker::Ranked;
 use crate::types::Move;
 
 /// What a worker keeps from search to search.

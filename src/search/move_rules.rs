@@ -1,9 +1,9 @@
 //! What is decided about one move before it is searched: whether it is pruned, reduced or extended. The rules for that come from
 //! `selectivity`.
 
-use super::exchange;
 use super::kind::{Node, NodeKind};
-use super::picker::Ranked;
+use super::ordering::exchange;
+use super::ordering::picker::Ranked;
 use super::selectivity::{self as select, LmrInput, MovePlan, is_lost};
 use super::sharing::bound::Bound;
 use super::worker::Worker;

@@ -1,7 +1,7 @@
 //! The moves of a node in the order in which they are searched.
 
 use super::kind::{Node, NodeKind};
-use super::picker::{Picker, Ranked};
+use super::ordering::picker::{Picker, Ranked};
 use super::worker::Worker;
 use crate::types::Score;
 

@@ -1,10 +1,10 @@
 //! The small steps of a node: table cut-offs, static evaluation, storing the result, updating killers and histories.
 
 use super::heuristics::Heuristic;
-use super::history::Histories;
 use super::kind::{Node, NodeKind};
-use super::picker::Ranked;
-use super::piece_to::PieceTo;
+use super::ordering::history::Histories;
+use super::ordering::picker::Ranked;
+use super::ordering::piece_to::PieceTo;
 use super::selectivity::EvalContext;
 use super::sharing::histories::SharedHistories;
 use super::value::{Best, Window};

@@ -6,13 +6,13 @@
 use super::common::Common;
 use super::crew::{Crew, Threads, ThreadsRefused};
 use super::eval_cache::EvalCache;
-use super::exchange::gains_at_least;
 use super::job::Job;
 use super::memory::Memory;
-use super::root_board::RootBoard;
-use super::root_moves::RootMoves;
-use super::search_info::SearchInfo;
-use super::search_result::{SearchResult, panic_text};
+use super::ordering::exchange::gains_at_least;
+use super::root::root_board::RootBoard;
+use super::root::root_moves::RootMoves;
+use super::root::search_info::SearchInfo;
+use super::root::search_result::{SearchResult, panic_text};
 use super::sharing::coroutine::{SpeculationState, SpeculativeSearch, with_speculative_search};
 use super::sharing::histories::SharedHistories;
 use super::sharing::siblings::Siblings;

@@ -1,9 +1,9 @@
 //! Pruning of a whole node by a smaller search: the null move and ProbCut.
 
-use super::exchange;
 use super::heuristics::Heuristic;
 use super::kind::NonPv;
-use super::picker::Picker;
+use super::ordering::exchange;
+use super::ordering::picker::Picker;
 use super::selectivity::{self as select, EvalContext};
 use super::sharing::strategy::Strategy;
 use super::tunables as tune;

@@ -1,10 +1,10 @@
 //! Quiescence search: captures (in check all evasions, at the first ply also quiet checks) until the position is quiet, so that the
 //! static evaluation is used only where no capture wins material.
 
-use super::exchange;
 use super::heuristics::Heuristic;
 use super::kind::NodeKind;
-use super::picker::Picker;
+use super::ordering::exchange;
+use super::ordering::picker::Picker;
 use super::tunables as tune;
 use super::value::{Best, Value, Window};
 use super::worker::Worker;

@@ -1,7 +1,7 @@
 //! Depths and margins of pruning, reductions, extensions and windows, each declared once: name, value, range, meaning.
 //!
 //! Other numbers stay with the code they belong to: what single conditions weigh in a formula (`selectivity.rs`), the bonus for a
-//! refutation (`node.rs`), the steps of deepening (`deepening.rs`), when nodes are shared (`parallel/policy.rs`), what a position is
+//! refutation (`node.rs`), the steps of deepening (`root/deepening.rs`), when nodes are shared (`parallel/policy.rs`), what a position is
 //! worth (`eval/classic/weights.rs`) and how long to think (`time/budget.rs`).
 //!
 //! They are constants. Only in a build with the feature `tune` they can be changed while the program runs; `mammoth tune` does so by

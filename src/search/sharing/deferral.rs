@@ -4,7 +4,7 @@
 use super::deferred_moves::SearchingEntry;
 use super::strategy::Strategy;
 use crate::search::kind::Node;
-use crate::search::picker::Ranked;
+use crate::search::ordering::picker::Ranked;
 use crate::search::worker::Worker;
 use crate::types::Depth;
 

@@ -3,7 +3,7 @@
 use super::strategy::Strategy;
 use crate::search::kind::{Node, NodeKind};
 use crate::search::moves::Moves;
-use crate::search::picker::Ranked;
+use crate::search::ordering::picker::Ranked;
 use crate::search::worker::Worker;
 use crate::types::Score;
 

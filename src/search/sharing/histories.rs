@@ -2,7 +2,7 @@
 //! is about nearby positions, which the same worker will search next. A cut-off far above the horizon updates the histories of all
 //! workers.
 
-use crate::search::history::Histories;
+use crate::search::ordering::history::Histories;
 use crate::types::Depth;
 
 /// The most histories a team has. In a larger team several workers share one, so that none is too sparse and updating all of them
@@ -48,7 +48,7 @@ impl SharedHistories {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::piece_to::PieceTo;
+    use crate::search::ordering::piece_to::PieceTo;
     use crate::types::{Color, Move, Piece, PieceKind, Square};
     use std::collections::{HashMap, HashSet};
 

@@ -42,7 +42,7 @@ pub mod strategy;
 
 use super::kind::{Node, NodeKind};
 use super::moves::Moves;
-use super::picker::Ranked;
+use super::ordering::picker::Ranked;
 use super::value::{Best, Value};
 use super::worker::Worker;
 use crate::parallel::{SpeculationGuard, SplitCandidate, Stopped};

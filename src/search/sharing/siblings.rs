@@ -3,7 +3,7 @@
 use crate::parallel::Shared;
 use crate::search::frame::Frame;
 use crate::search::kind::Node;
-use crate::search::picker::Ranked;
+use crate::search::ordering::picker::Ranked;
 use crate::search::selectivity::MovePlan;
 use crate::search::value::Best;
 use crate::types::{Move, Ply, Score};

@@ -10,7 +10,7 @@ use super::siblings::{Outcome, SiblingMove, Siblings, Start};
 use super::strategy::Strategy;
 use crate::parallel::{Joined, Report, SplitCandidate, Stopped, Turn, Work};
 use crate::search::kind::{Node, NodeKind, NonPv, NullRoot, Pv, Root};
-use crate::search::picker::Ranked;
+use crate::search::ordering::picker::Ranked;
 use crate::search::selectivity::is_lost;
 use crate::search::value::{Best, Value};
 use crate::search::worker::Worker;

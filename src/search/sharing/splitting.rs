@@ -5,7 +5,7 @@ use super::strategy::Strategy;
 use crate::parallel::{SplitCandidate, Stopped};
 use crate::search::kind::{Node, NodeKind};
 use crate::search::moves::Moves;
-use crate::search::picker::Ranked;
+use crate::search::ordering::picker::Ranked;
 use crate::search::value::Best;
 use crate::search::worker::Worker;
 use crate::types::Score;

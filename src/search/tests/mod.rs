@@ -8,14 +8,14 @@ mod scripts;
 mod verdicts;
 
 use super::common::Common;
-use super::driver::Driver;
 use super::heuristics::Heuristics;
 use super::job::Job;
 use super::memory::Memory;
 use super::pool::Pool;
-use super::root_board::RootBoard;
-use super::search_info::SearchInfo;
-use super::search_result::SearchResult;
+use super::root::driver::Driver;
+use super::root::root_board::RootBoard;
+use super::root::search_info::SearchInfo;
+use super::root::search_result::SearchResult;
 use super::sharing::histories::SharedHistories;
 use super::sharing::strategy::StrategyKind;
 use super::value::Window;

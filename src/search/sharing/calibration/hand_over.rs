@@ -5,7 +5,7 @@ use crate::parallel::{Evidence, Expected, Report, SplitCandidate, SplitGuard, Sp
 use crate::search::common::Common;
 use crate::search::kind::{Node, NonPv};
 use crate::search::memory::Memory;
-use crate::search::picker::Ranked;
+use crate::search::ordering::picker::Ranked;
 use crate::search::selectivity::EvalContext;
 use crate::search::sharing::siblings::{Outcome, SiblingMove, Siblings, Start};
 use crate::search::value::Window;

@@ -11,7 +11,7 @@ use crate::parallel::{Costs, NODE, SearchingTable};
 use crate::position::Position;
 use crate::search::common::Common;
 use crate::search::crew::ThreadsRefused;
-use crate::search::root_board::RootBoard;
+use crate::search::root::root_board::RootBoard;
 use crate::search::{Heuristics, Job, Pool};
 use crate::time::{Limits, TimeManager};
 use crate::tt::{AllocationError, Table};

@@ -2,14 +2,14 @@
 
 use super::best_lines::RootLine;
 use super::driver::Driver;
-use super::heuristics::Heuristic;
-use super::kind::Root;
 use super::root_board::UNHEARD;
-use super::sharing::strategy::{Serial, Strategy};
-use super::tunables as tune;
-use super::value::Window;
-use super::worker::Worker;
 use crate::parallel::{Expected, Stopped};
+use crate::search::heuristics::Heuristic;
+use crate::search::kind::Root;
+use crate::search::sharing::strategy::{Serial, Strategy};
+use crate::search::tunables as tune;
+use crate::search::value::Window;
+use crate::search::worker::Worker;
 use crate::time::Progress;
 use crate::types::{Depth, Ply, Score, ScoreKind};
 use std::cmp::Reverse;
@@ -31,7 +31,7 @@ impl Worker<'_> {
         self.shared_from = self.handle.team().policy().least_depth(Depth::new(plies));
     }
 
-    /// Iterative deepening by the first worker, until a limit is reached. The result is in [`super::common::Common::root`].
+    /// Iterative deepening by the first worker, until a limit is reached. The result is in [`crate::search::common::Common::root`].
     pub fn deepen<S: Strategy>(&mut self, max_depth: i32) {
         let mut progress = Progress::default();
         let mut lines: Vec<RootLine> = Vec::new();

@@ -1,18 +1,18 @@
 //! The search of the root, and the lines it finds.
 
 use super::best_lines::RootLine;
-use super::kind::NodeKind;
-use super::picker::Ranked;
 use super::search_info::Exactness;
-use super::selectivity::EvalContext;
-use super::sharing::strategy::Strategy;
-use super::value::{Value, Window};
-use super::worker::Worker;
 use crate::parallel::{Expected, Stopped};
+use crate::search::kind::NodeKind;
+use crate::search::ordering::picker::Ranked;
+use crate::search::selectivity::EvalContext;
+use crate::search::sharing::strategy::Strategy;
+use crate::search::value::{Value, Window};
+use crate::search::worker::Worker;
 use crate::types::{Depth, Move, Ply, Score};
 
 impl Worker<'_> {
-    /// One search of the root position. After `Err` the lines found so far are in [`super::common::Common::root`].
+    /// One search of the root position. After `Err` the lines found so far are in [`crate::search::common::Common::root`].
     pub fn search_root<S: Strategy, N: NodeKind>(
         &mut self,
         window: Window,

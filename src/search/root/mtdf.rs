@@ -2,11 +2,11 @@
 //! the results of one search for the next. No node is a Pv node then. The root is predicted Cut or All, which changes where the tree
 //! can be split.
 
-use super::kind::NullRoot;
-use super::sharing::strategy::Strategy;
-use super::value::Window;
-use super::worker::Worker;
 use crate::parallel::{Expected, Stopped};
+use crate::search::kind::NullRoot;
+use crate::search::sharing::strategy::Strategy;
+use crate::search::value::Window;
+use crate::search::worker::Worker;
 use crate::types::{Depth, Move, Ply, Score};
 
 impl Worker<'_> {

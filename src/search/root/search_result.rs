@@ -1,8 +1,8 @@
 //! The result of a search, or its failure.
 
 use super::best_lines::RootLine;
-use super::statistics::Counters;
 use crate::position::Position;
+use crate::search::statistics::Counters;
 use crate::types::{Move, Score};
 use std::any::Any;
 use std::time::Duration;
@@ -37,7 +37,7 @@ impl SearchResult {
     }
 
     /// The result of a search with these counters of its workers: the best line, or else the first of the root's moves.
-    pub(super) fn of_search(
+    pub(in crate::search) fn of_search(
         line: Option<RootLine>,
         root_moves: &[Move],
         time: Duration,
@@ -58,7 +58,7 @@ impl SearchResult {
 }
 
 /// The message of a panic.
-pub(super) fn panic_text(panic: &(dyn Any + Send)) -> String {
+pub(in crate::search) fn panic_text(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<&str>().map(|text| text.to_string());
     text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_else(|| "unknown panic".to_string())
 }

@@ -1,11 +1,11 @@
 //! When and what a running search reports.
 
 use super::best_lines::RootLine;
-use super::common::Common;
-use super::picker::Ranked;
 use super::root_board::UNHEARD;
 use super::search_info::{Exactness, LineInfo, SearchInfo};
-use super::worker::Worker;
+use crate::search::common::Common;
+use crate::search::ordering::picker::Ranked;
+use crate::search::worker::Worker;
 use crate::types::Score;
 use std::time::Duration;
 
