@@ -43,9 +43,6 @@ const STRICTER: &[(&str, &[&str])] = &[("platform", &[]), ("types", &[]), ("para
 /// Modules that may print.
 const PRINTERS: &[&str] = &["protocol", "cli"];
 
-/// Rooms in which files may still depend on each other in circles. A room without a circle has to leave the list.
-const CIRCLES_ALLOWED: &[&str] = &["parallel"];
-
 /// This crate.
 static SOURCE: LazyLock<Source> = LazyLock::new(Source::of_this_crate);
 
@@ -128,29 +125,18 @@ fn imports_within_a_layer_form_no_circle() {
     assert!(neighbours.is_empty(), "modules that import each other: {neighbours:#?}");
 }
 
-/// What is wrong with the circles in a room, if anything is.
-fn complaint_about_circles(source: &Source, room: &str, are_allowed: bool) -> Option<String> {
+/// The circles in a room, if there are any.
+fn complaint_about_circles(source: &Source, room: &str) -> Option<String> {
     let circles = circles::circles(source, room);
-    match (circles.is_empty(), are_allowed) {
-        (true, false) | (false, true) => None,
-        (true, true) => Some(format!("{room} has no circle any more: take it out of CIRCLES_ALLOWED")),
-        (false, false) => {
-            let shown: Vec<String> = circles.iter().map(|steps| format!("  {}", steps.join("\n  "))).collect();
-            Some(format!("files of {room} depend on each other in circles:\n{}", shown.join("\n\n")))
-        }
-    }
+    let shown: Vec<String> = circles.iter().map(|steps| format!("  {}", steps.join("\n  "))).collect();
+    let complaint = || format!("files of {room} depend on each other in circles:\n{}", shown.join("\n\n"));
+    (!shown.is_empty()).then(complaint)
 }
 
 #[test]
 fn files_of_a_room_form_no_circle() {
     let rooms = circles::rooms(&SOURCE);
-    for exempt in CIRCLES_ALLOWED {
-        assert!(rooms.contains(*exempt), "there is no room {exempt}: take it out of CIRCLES_ALLOWED");
-    }
-    let complaints: Vec<String> = rooms
-        .iter()
-        .filter_map(|room| complaint_about_circles(&SOURCE, room, CIRCLES_ALLOWED.contains(&room.as_str())))
-        .collect();
+    let complaints: Vec<String> = rooms.iter().filter_map(|room| complaint_about_circles(&SOURCE, room)).collect();
     assert!(complaints.is_empty(), "\n{}", complaints.join("\n\n"));
 }
 

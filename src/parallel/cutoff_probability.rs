@@ -1,6 +1,6 @@
 //! The probability that a later move of a node fails high.
 
-use super::Expected;
+use super::expected::Expected;
 
 /// What the search knows of a node before it searches its moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

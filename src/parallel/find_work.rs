@@ -1,59 +1,16 @@
-//! How a worker finds work: waiting, joining a split point, leaving it.
+//! How a worker finds work: waiting and joining a split point.
 
-use super::guards::Turn;
+use super::guards::{Joined, Meanwhile, Turn};
 use super::parker::ParkReason;
-use super::speculation::Meanwhile;
 use super::split_point::{Locked, SplitId};
 use super::sync::Ordering;
-use super::telemetry::{EventKind, Span};
+use super::telemetry::EventKind;
 use super::{Shared, Team, Work, WorkerHandle};
 use std::sync::Arc;
 
 /// Spin-loop hints between two looks for work: some 0.4 microseconds on Intel processors since Skylake, less on others. A yield to
 /// the system would be worse: the system may run a background process for a whole time slice, which costs more than a split gains.
 const SPINS_PER_LOOK: u32 = 8;
-
-/// A helper's guard of the split point that it joined. Dropping it leaves.
-#[must_use]
-pub struct Joined<'t, S: Shared> {
-    team: &'t Team<S>,
-    id: SplitId,
-    helper: u16,
-    start: Arc<S::Start>,
-    previous: Option<SplitId>,
-    _span: Option<Span<'t, S>>,
-}
-
-impl<'t, S: Shared> Joined<'t, S> {
-    /// The work, as the owner sees it.
-    pub fn work(&self) -> Work<'t, S> {
-        Work::new(self.team, self.id, self.helper)
-    }
-
-    /// What the owner left for its helpers.
-    pub fn start(&self) -> &S::Start {
-        &self.start
-    }
-}
-
-impl<S: Shared> Drop for Joined<'_, S> {
-    fn drop(&mut self) {
-        if std::thread::panicking() {
-            // The helper's item is lost, so that no result above can be trusted.
-            self.team.stop();
-        }
-        self.team.state(self.helper).set_current(self.previous);
-        let last = {
-            let mut body = self.team.split_point(self.id).body.lock();
-            body.helpers -= 1;
-            body.helpers == 0
-        };
-        if last {
-            super::sync::fence(Ordering::SeqCst);
-            self.team.state(self.id.owner).parker.unpark();
-        }
-    }
-}
 
 impl<'t, S: Shared> WorkerHandle<'t, S> {
     /// Waits for a split point to join, anywhere in the tree. `None` when the search is over.

@@ -1,18 +1,14 @@
-//! The owner's guard of a split point: the owner works on its items, helps below it, and closes it when all helpers have left.
+//! The guards of a split point. The owner works on its items, helps below it, and closes it when all helpers have left. A helper
+//! works on its items and leaves.
 
-use super::speculation::Meanwhile;
+use super::span::Span;
 use super::split_point::SplitId;
-use super::telemetry::Span;
-use super::{Joined, Shared, SplitCandidate, Stopped, Team, Work};
+use super::sync::{Ordering, fence};
+use super::{Shared, SplitCandidate, Stopped, Team, Work};
+use std::sync::Arc;
 
-/// Counts of the split points of a worker.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct SplitTally {
-    /// Split points that a helper joined.
-    pub joined: u64,
-    /// Those of them to which no helper contributed a useful node.
-    pub wasted: u64,
-}
+/// Called between two looks for work: searches a few nodes and returns their number, `None` when there is nothing to search.
+pub type Meanwhile<'a> = &'a mut dyn FnMut() -> Option<u64>;
 
 /// What the owner of a split point does next.
 #[must_use]
@@ -94,5 +90,47 @@ impl<S: Shared> Drop for SplitGuard<'_, S> {
             self.team.stop();
         }
         self.team.release(self.id, self.parent, self.counts);
+    }
+}
+
+/// A helper's guard of the split point that it joined. Dropping it leaves.
+#[must_use]
+pub struct Joined<'t, S: Shared> {
+    pub(super) team: &'t Team<S>,
+    pub(super) id: SplitId,
+    pub(super) helper: u16,
+    pub(super) start: Arc<S::Start>,
+    pub(super) previous: Option<SplitId>,
+    pub(super) _span: Option<Span<'t, S>>,
+}
+
+impl<'t, S: Shared> Joined<'t, S> {
+    /// The work, as the owner sees it.
+    pub fn work(&self) -> Work<'t, S> {
+        Work::new(self.team, self.id, self.helper)
+    }
+
+    /// What the owner left for its helpers.
+    pub fn start(&self) -> &S::Start {
+        &self.start
+    }
+}
+
+impl<S: Shared> Drop for Joined<'_, S> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            // The helper's item is lost, so that no result above can be trusted.
+            self.team.stop();
+        }
+        self.team.state(self.helper).set_current(self.previous);
+        let last = {
+            let mut body = self.team.split_point(self.id).body.lock();
+            body.helpers -= 1;
+            body.helpers == 0
+        };
+        if last {
+            fence(Ordering::SeqCst);
+            self.team.state(self.id.owner).parker.unpark();
+        }
     }
 }

@@ -1,8 +1,8 @@
 //! The interface of a searching worker to its team: whether it is interrupted, whether to split, opening a split point.
 
-use super::guards::{SplitGuard, SplitTally};
-use super::slab::NewSplit;
-use super::{Shared, SplitCandidate, Team};
+use super::guards::SplitGuard;
+use super::split_point::NewSplit;
+use super::{Shared, SplitCandidate, SplitTally, Team};
 use crate::types::Score;
 
 /// A worker's access to its team while it searches.
@@ -14,11 +14,16 @@ pub struct WorkerHandle<'t, S: Shared> {
     in_chain: bool,
 }
 
-impl<'t, S: Shared> WorkerHandle<'t, S> {
-    pub(super) fn new(team: &'t Team<S>, index: u16, seen_epoch: u64) -> Self {
-        WorkerHandle { team, index, seen_epoch, in_chain: true }
+impl<S: Shared> Team<S> {
+    /// The handle of worker `index`, for the worker itself.
+    pub fn handle(&self, index: usize) -> WorkerHandle<'_, S> {
+        // An epoch that differs from the current one: a stop between `begin` and now must be noticed at the first node.
+        let seen_epoch = self.cancel_signals.epoch().wrapping_sub(1);
+        WorkerHandle { team: self, index: index as u16, seen_epoch, in_chain: true }
     }
+}
 
+impl<'t, S: Shared> WorkerHandle<'t, S> {
     /// A handle for the speculative search of the same worker. Only a stop interrupts it.
     pub fn for_speculation(&self) -> WorkerHandle<'t, S> {
         WorkerHandle { in_chain: false, ..*self }
@@ -118,7 +123,7 @@ impl<'t, S: Shared> WorkerHandle<'t, S> {
         let (team, owner) = (self.team, self.index);
         let parent = team.state(owner).current();
         let new = NewSplit { start: &mut fill, items, outcome, alpha, candidate: *node };
-        let id = team.open(owner, team.reserve(owner), new);
+        let id = team.open(owner, team.state(owner).reserve(), new);
         SplitGuard::new(team, id, parent).observed(node)
     }
 }

@@ -1,8 +1,8 @@
 //! The set of split points that can be joined, as bits.
 
-use super::slab::SLOTS;
 use super::split_point::SplitId;
 use super::sync::{AtomicU64, CachePadded, Ordering};
+use super::worker_state::SLOTS;
 
 /// Bits of a word for each worker: one for each of its slots.
 const BITS: usize = 16;

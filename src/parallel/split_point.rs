@@ -1,7 +1,8 @@
 //! The split point and its identifier. Split points lie in slots of their owners' slabs.
 
-use super::Shared;
 use super::sync::{AtomicBool, AtomicI32, AtomicU32, AtomicU64, CachePadded, Mutex, Ordering};
+use super::{Shared, SplitCandidate};
+use crate::types::Score;
 use std::sync::Arc;
 
 /// Identifier of a split point: its owner, its slot in the owner's slab, and how often the slot was used.
@@ -65,6 +66,15 @@ pub(super) struct Locked<S: Shared> {
     /// Nodes behind those reports of helpers that counted.
     pub(super) helper_nodes: u64,
     pub(super) outcome: S::Outcome,
+}
+
+/// What a split point is opened with.
+pub(super) struct NewSplit<'a, S: Shared> {
+    pub(super) start: &'a mut dyn FnMut(&mut S::Start),
+    pub(super) items: &'a [S::Item],
+    pub(super) outcome: S::Outcome,
+    pub(super) alpha: Score,
+    pub(super) candidate: SplitCandidate,
 }
 
 impl<S: Shared> Locked<S> {

@@ -1,15 +1,15 @@
 //! The workers of one engine: their shared state, the counts of idle workers, and how parked workers are woken.
 
-use super::cancel::CancelSignals;
+use super::cancel_signals::CancelSignals;
 use super::idle_counters::{IdleCount, IdleCounters};
 use super::joinable::Joinable;
 use super::parker::ParkReason;
-use super::slab::WorkerState;
-use super::speculation::SpeculationQueue;
+use super::speculation_queue::SpeculationQueue;
 use super::split_point::{SplitId, SplitPoint};
 use super::sync::{AtomicBool, CachePadded, Ordering, fence};
 use super::telemetry::Observer;
-use super::{Costs, Scheduler, Shared, SplitPolicy, WorkerHandle};
+use super::worker_state::WorkerState;
+use super::{Costs, Scheduler, Shared, SplitPolicy};
 use std::sync::Arc;
 
 /// Everything the workers share to divide a tree among them.
@@ -95,12 +95,6 @@ impl<S: Shared> Team<S> {
 
     pub(super) fn is_finished(&self) -> bool {
         self.finished.load(Ordering::Relaxed)
-    }
-
-    /// The handle of worker `index`, for the worker itself.
-    pub fn handle(&self, index: usize) -> WorkerHandle<'_, S> {
-        // An epoch that differs from the current one: a stop between `begin` and now must be noticed at the first node.
-        WorkerHandle::new(self, index as u16, self.cancel_signals.epoch().wrapping_sub(1))
     }
 
     /// In virtual time: adds the cost of a step of sharing to the worker's clock.

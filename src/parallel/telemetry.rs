@@ -1,8 +1,8 @@
 //! A log of what workers do with their time: waiting, locks, split points, and a timeline of these. It is off by default: then each
 //! place that could record something reads one flag, and no such place is in a node that is not split.
 
+use super::Expected;
 use super::sync::{AtomicU8, AtomicU64, CachePadded, Mutex, MutexGuard, Ordering};
-use super::{Expected, Shared, SplitCandidate, Team};
 use std::time::Instant;
 
 /// How much is recorded.
@@ -92,103 +92,39 @@ impl Observer {
         self.watch.load(Ordering::Relaxed) != Watch::Off as u8
     }
 
+    pub(super) fn set_watch(&self, watch: Watch) {
+        self.watch.store(watch as u8, Ordering::Relaxed);
+    }
+
+    /// The log of a worker.
+    pub(super) fn log(&self, worker: u16) -> MutexGuard<'_, WorkerLog> {
+        self.logs[worker as usize].lock()
+    }
+
+    /// Takes the logs, one for each worker.
+    pub(super) fn take_logs(&self) -> Vec<WorkerLog> {
+        self.logs.iter().map(|log| std::mem::take(&mut *log.lock())).collect()
+    }
+
     fn since_origin(&self) -> u64 {
         self.origin.elapsed().as_nanos() as u64
     }
 
     /// Nanoseconds since the search began.
-    fn elapsed(&self) -> u64 {
+    pub(super) fn elapsed(&self) -> u64 {
         self.since_origin() - self.start.load(Ordering::Relaxed)
     }
 
-    fn note(&self, worker: u16, event: Event) {
+    /// Records an event.
+    pub(super) fn note(&self, worker: u16, event: Event) {
         if self.watch.load(Ordering::Relaxed) < Watch::Timeline as u8 {
             return;
         }
-        let log = &mut *self.logs[worker as usize].lock();
+        let log = &mut *self.log(worker);
         if log.events.len() < MOST_EVENTS {
             log.events.push(event);
         } else {
             log.dropped += 1;
         }
-    }
-}
-
-impl<S: Shared> Team<S> {
-    /// Sets how much is recorded from the next search on. No worker may be searching.
-    pub fn watch(&self, watch: Watch) {
-        self.observer.watch.store(watch as u8, Ordering::Relaxed);
-    }
-
-    /// Takes the logs of the last search, one for each worker. They are empty where nothing was recorded.
-    pub fn take_worker_logs(&self) -> Vec<WorkerLog> {
-        self.observer.logs.iter().map(|log| std::mem::take(&mut *log.lock())).collect()
-    }
-
-    /// The time of a worker: that of the machine or, in virtual time, of its own clock.
-    fn now(&self, worker: u16) -> u64 {
-        match &self.scheduler {
-            Some(scheduler) => scheduler.now(worker.into()),
-            None => self.observer.elapsed(),
-        }
-    }
-
-    /// The worker begins an activity; its end is recorded when the result is dropped.
-    #[inline]
-    pub(super) fn begin_span(&self, worker: u16, kind: EventKind) -> Option<Span<'_, S>> {
-        self.observer.is_on().then(|| Span { team: self, worker, kind, begin: self.now(worker) })
-    }
-
-    /// The worker opened a split point: counts it, and begins the span of owning it.
-    #[inline]
-    pub(super) fn begin_owning(&self, worker: u16, split: u64, node: &SplitCandidate) -> Option<Span<'_, S>> {
-        if !self.observer.is_on() {
-            return None;
-        }
-        let depth = node.depth.plies();
-        {
-            let opened = &mut self.observer.logs[worker as usize].lock().opened;
-            opened.resize(DEPTHS, [0; 3]);
-            opened[depth.clamp(0, DEPTHS as i32 - 1) as usize][node.expected as usize] += 1;
-        }
-        self.begin_span(worker, EventKind::Own { split, depth, expected: node.expected })
-    }
-
-    /// Records an event without duration.
-    #[inline]
-    pub(super) fn note_moment(&self, worker: u16, kind: EventKind) {
-        drop(self.begin_span(worker, kind));
-    }
-
-    /// Locks, and records the time until it succeeds if another worker holds the lock.
-    #[inline]
-    pub(super) fn lock<'m, T>(&self, worker: u16, mutex: &'m Mutex<T>) -> MutexGuard<'m, T> {
-        if !self.observer.is_on() {
-            return mutex.lock();
-        }
-        mutex.try_lock().unwrap_or_else(|| {
-            let begin = self.now(worker);
-            let guard = mutex.lock();
-            self.observer.logs[worker as usize].lock().locked_out += self.now(worker) - begin;
-            guard
-        })
-    }
-}
-
-/// An activity under way. Dropping it records its end.
-pub(super) struct Span<'t, S: Shared> {
-    team: &'t Team<S>,
-    worker: u16,
-    kind: EventKind,
-    begin: u64,
-}
-
-impl<S: Shared> Drop for Span<'_, S> {
-    fn drop(&mut self) {
-        let end = self.team.now(self.worker);
-        if self.kind == EventKind::Wait {
-            self.team.observer.logs[self.worker as usize].lock().waiting += end - self.begin;
-        }
-        self.team.observer.note(self.worker, Event { kind: self.kind, begin: self.begin, end });
     }
 }

@@ -114,16 +114,13 @@ fn longer_circles_and_deeper_modules_are_seen() {
 }
 
 #[test]
-fn an_exemption_ends_with_the_last_circle() {
+fn a_circle_is_refused_with_its_steps() {
     let lamp = ("lamp.rs", "use super::Bed;\npub struct Lamp(Bed);\npub fn light() {}");
     let straight = house(&[DECLARES, BED, lamp]);
     let round = house(&[DECLARES, ("bed.rs", "pub struct Bed(super::Lamp);"), lamp]);
-    assert_eq!(complaint_about_circles(&straight, "house", false), None);
-    assert_eq!(complaint_about_circles(&round, "house", true), None);
-    let refused = complaint_about_circles(&round, "house", false).expect("a circle is refused");
+    assert_eq!(complaint_about_circles(&straight, "house"), None);
+    let refused = complaint_about_circles(&round, "house").expect("a circle is refused");
     assert!(refused.contains("src/house/bed.rs:1 names super::Lamp of src/house/lamp.rs"), "{refused}");
-    let unneeded = complaint_about_circles(&straight, "house", true).expect("an exemption without need is refused");
-    assert!(unneeded.contains("CIRCLES_ALLOWED"), "{unneeded}");
 }
 
 #[test]

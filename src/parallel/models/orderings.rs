@@ -1,7 +1,7 @@
 //! Small models, in every order and with every value that the memory orderings allow.
 
 use crate::parallel::SearchingTable;
-use crate::parallel::cancel::CancelSignals;
+use crate::parallel::cancel_signals::CancelSignals;
 use crate::parallel::parker::{ParkReason, Parker};
 use crate::parallel::sync::{AtomicBool, AtomicU32, AtomicUsize, Ordering::Relaxed, Ordering::SeqCst, fence};
 use loom::thread;
