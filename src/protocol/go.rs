@@ -7,7 +7,7 @@ use std::ops::RangeInclusive;
 /// What `go` asked for, as it was written; times in the unit of the session, `movetime` in milliseconds.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Go {
-    pub depth: Option<u32>,
+    pub depth: Option<Depth>,
     pub nodes: Option<u64>,
     /// Milliseconds, in both protocols.
     pub movetime: Option<u64>,
@@ -152,7 +152,7 @@ impl Go {
         let [red, black] = &mut self.colors;
         let moves = (number > 0).then_some(number as u32);
         match word {
-            "depth" => self.depth = Some(number as u32),
+            "depth" => self.depth = Some(Depth::new(number as i32)),
             "nodes" => self.nodes = Some(number),
             "movetime" => self.movetime = Some(number),
             "mate" => self.mate = Some(number as u32),

@@ -57,7 +57,7 @@ impl Worker<'_> {
     /// Plies added to a move: a singular extension, or one ply for a check that does not lose material by exchange. Only above twice
     /// the iteration's depth, so that every iteration ends.
     pub fn extension(&self, node: &Node, mv: Move, gives_check: bool) -> i32 {
-        if node.ply.index() >= 2 * self.root_depth.max(1) as usize {
+        if node.ply.index() >= 2 * self.root_depth.max(Depth::ONE).plies() as usize {
             return 0;
         }
         if Some(mv) == node.table_move && node.singular_extension != 0 {

@@ -232,7 +232,7 @@ impl Pool {
         let mut worker = self.searcher(index, (common, root_moves), &mut memory);
         worker.speculative_search = speculative_search;
         let job = common.job;
-        let depth = job.limits.depth.unwrap_or(Depth::MAX).plies();
+        let depth = job.limits.depth.unwrap_or(Depth::MAX);
         let alone = self.threads() == 1 && !job.force_parallel;
         match if alone { StrategyKind::Serial } else { job.strategy } {
             StrategyKind::Serial => run_worker::<Serial>(&mut worker, depth),
@@ -253,7 +253,7 @@ impl Pool {
 
 /// The part of one worker in a search. The first runs iterative deepening. The others help at split points, or run iterative deepening
 /// as well, or have nothing to do, depending on the strategy.
-fn run_worker<S: Strategy>(worker: &mut Worker<'_>, depth: i32) {
+fn run_worker<S: Strategy>(worker: &mut Worker<'_>, depth: Depth) {
     if worker.leads() {
         worker.deepen::<S>(depth);
         worker.handle.team().finish();

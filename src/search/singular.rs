@@ -23,7 +23,7 @@ impl Worker<'_> {
             && matches!(entry.bound, Bound::Lower | Bound::Exact)
             && !score.is_decided()
             && self.frames.at(node.ply).excluded.is_none()
-            && node.ply.index() < 2 * self.root_depth as usize;
+            && node.ply.index() < 2 * self.root_depth.plies() as usize;
         let Some(mv) = entry.mv.filter(|&mv| candidate && self.position.is_legal_move(mv)) else {
             return Ok(Singular::Extend(0));
         };

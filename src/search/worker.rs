@@ -57,7 +57,7 @@ pub struct Worker<'s> {
     /// Useful nodes received from helpers and reported to owners.
     pub account: NodeAccount,
     /// Depth of the iteration, set by [`Worker::enter_iteration`]; extensions stop at twice this ply.
-    pub root_depth: i32,
+    pub root_depth: Depth,
     /// Above this ply the null move is not tried, because a verification search is running.
     pub null_move_from: Ply,
     pub deepest: Ply,
@@ -97,7 +97,7 @@ impl<'s> Worker<'s> {
             speculation: None,
             settled: 0,
             account: NodeAccount::default(),
-            root_depth: 0,
+            root_depth: Depth::ZERO,
             null_move_from: Ply::ROOT,
             deepest: Ply::ROOT,
             stop_noticed_at: None,
@@ -144,7 +144,7 @@ impl<'s> Worker<'s> {
     /// that takes longer than [`FIRST_ITERATION`].
     #[cold]
     fn finishes_first_iteration(&mut self) -> bool {
-        let is_first = self.root_depth == 1 && self.leads() && self.speculation.is_none();
+        let is_first = self.root_depth == Depth::ONE && self.leads() && self.speculation.is_none();
         let is_spent = self.common.job.weakened && self.common.total_nodes() >= self.common.node_limit;
         // A cut-off of a split point is obeyed.
         if !is_first || is_spent || !self.handle.is_outside_split_points() {

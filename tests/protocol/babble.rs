@@ -2,6 +2,7 @@
 
 use crate::dice::Dice;
 use mammoth::protocol::{Command, Dialect, parse};
+use mammoth::types::Depth;
 
 /// Lines that are changed at random.
 pub const SOUND: &[&str] = &[
@@ -152,7 +153,9 @@ pub fn gibberish(dice: &mut Dice) -> String {
 pub fn is_harmless(line: &str) -> bool {
     [Dialect::Ucci, Dialect::Uci].iter().all(|&dialect| match parse(dialect, line) {
         Ok(Command::Quit) => false,
-        Ok(Command::Go(go)) => go.depth == Some(0) || (!go.infinite && go.nodes.is_some_and(|nodes| nodes <= 1000)),
+        Ok(Command::Go(go)) => {
+            go.depth == Some(Depth::ZERO) || (!go.infinite && go.nodes.is_some_and(|nodes| nodes <= 1000))
+        }
         Ok(Command::SetOption(name, value)) => {
             let small = |limit: u32| value.parse::<u32>().is_ok_and(|number| (1..=limit).contains(&number));
             let refused = value.parse::<u32>().is_err();

@@ -8,7 +8,7 @@ use super::thinking::{Due, Thinking};
 use crate::engine::Event;
 use crate::search::SearchResult;
 use crate::time::{Clock, Limits};
-use crate::types::{Ply, Score};
+use crate::types::{Depth, Ply, Score};
 use std::io;
 use std::time::{Duration, Instant};
 
@@ -29,7 +29,7 @@ impl Session {
         let due = match (self.hears_while_thinking(), go.ponder) {
             (false, _) => Due::Now,
             (true, true) => Due::PonderHit,
-            (true, false) if unlimited && go.depth != Some(0) => Due::Stop,
+            (true, false) if unlimited && go.depth != Some(Depth::ZERO) => Due::Stop,
             _ => Due::Now,
         };
         let thinking = Thinking {
@@ -43,7 +43,7 @@ impl Session {
             since: Instant::now(),
             pace: Pace::default(),
         };
-        if go.depth == Some(0) {
+        if go.depth == Some(Depth::ZERO) {
             return self.answer_depth_zero(thinking);
         }
         if thinking.in_earnest

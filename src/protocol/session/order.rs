@@ -5,7 +5,6 @@ use super::super::go::{Go, GoTime};
 use super::state::Session;
 use crate::engine::Order;
 use crate::time::{Clock, GameClock, Limits};
-use crate::types::Depth;
 use std::time::Duration;
 
 /// How long a search takes that has no limit and that nobody could stop.
@@ -38,7 +37,7 @@ impl Session {
         }
         let [own, other] = go.clocks(self.engine.position().side_to_move().index());
         Limits {
-            depth: go.depth.map(|depth| Depth::new(depth as i32)),
+            depth: go.depth,
             nodes: go.nodes,
             mate: go.mate,
             // A word of UCI, and in milliseconds wherever it is used.

@@ -1,14 +1,14 @@
 //! The best lines of a search, which are shown and played.
 
 use super::search_info::Exactness;
-use crate::types::{Move, Score};
+use crate::types::{Depth, Move, Score};
 use std::cmp::Reverse;
 
 /// A line from the root.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RootLine {
-    /// Plies of the iteration that found it.
-    pub depth: i32,
+    /// Depth of the iteration that found it.
+    pub depth: Depth,
     /// Plies of the longest path that the iteration had searched by then.
     pub seldepth: usize,
     pub score: Score,
@@ -24,7 +24,7 @@ impl RootLine {
         self.moves.first().copied()
     }
 
-    fn is_beyond(&self, depth: i32) -> bool {
+    fn is_beyond(&self, depth: Depth) -> bool {
         self.depth > depth || self.depth == depth && self.finished
     }
 }
@@ -109,7 +109,8 @@ mod tests {
     fn line(head: &str, depth: i32, score: i32) -> RootLine {
         let moves = vec![parse_move(head).expect("a move")];
         let exactness = Exactness::Exact;
-        RootLine { depth, seldepth: 0, score: Score::cp(score), exactness, moves, finished: true }
+        let (depth, score) = (Depth::new(depth), Score::cp(score));
+        RootLine { depth, seldepth: 0, score, exactness, moves, finished: true }
     }
 
     fn leader(head: &str, depth: i32, score: i32) -> RootLine {
@@ -117,7 +118,7 @@ mod tests {
     }
 
     fn rows(lines: &BestLines) -> Vec<(String, i32, i32)> {
-        lines.rows().map(|row| (row.moves[0].to_string(), row.depth, row.score.value())).collect()
+        lines.rows().map(|row| (row.moves[0].to_string(), row.depth.plies(), row.score.value())).collect()
     }
 
     fn row(head: &str, depth: i32, score: i32) -> (String, i32, i32) {

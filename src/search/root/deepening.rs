@@ -18,24 +18,29 @@ use std::cmp::Reverse;
 const WIDEST_WINDOW: i32 = 600;
 
 /// Depth at which the search ends when there is only one legal move. It is deep enough for an expected reply.
-const FORCED_DEPTH: i32 = 4;
+const FORCED_DEPTH: Depth = Depth::new(4);
 
 /// Least depth of the test whether all moves but one lose, and by how many plies it is shallower than the iteration.
-const ONLY_REPLY_DEPTH: i32 = 6;
-const ONLY_REPLY_REDUCTION: i32 = 2;
+const ONLY_REPLY_DEPTH: Depth = Depth::new(6);
+const ONLY_REPLY_REDUCTION: Depth = Depth::new(2);
+
+/// The depths of the iterations of a search to this depth.
+fn iterations(max_depth: Depth) -> impl Iterator<Item = Depth> {
+    (1..=max_depth.plies()).map(Depth::new)
+}
 
 impl Worker<'_> {
     /// Sets the depth of the iteration to which the following searches belong.
-    pub fn enter_iteration(&mut self, plies: i32) {
-        self.root_depth = plies;
-        self.shared_from = self.handle.team().policy().least_depth(Depth::new(plies));
+    pub fn enter_iteration(&mut self, depth: Depth) {
+        self.root_depth = depth;
+        self.shared_from = self.handle.team().policy().least_depth(depth);
     }
 
     /// Iterative deepening by the first worker, until a limit is reached. The result is in [`crate::search::common::Common::root`].
-    pub fn deepen<S: Strategy>(&mut self, max_depth: i32) {
+    pub fn deepen<S: Strategy>(&mut self, max_depth: Depth) {
         let mut progress = Progress::default();
         let mut lines: Vec<RootLine> = Vec::new();
-        for depth in 1..=max_depth {
+        for depth in iterations(max_depth) {
             self.enter_iteration(depth);
             self.deepest = Ply::ROOT;
             let last = lines.first().cloned();
@@ -62,10 +67,10 @@ impl Worker<'_> {
 
     /// Iterative deepening by the other workers, in strategies where every worker searches the whole tree. The first worker to finish
     /// ends the search of all, unless several lines are wanted.
-    pub fn follow<S: Strategy>(&mut self, max_depth: i32) {
+    pub fn follow<S: Strategy>(&mut self, max_depth: Depth) {
         let mut previous = None;
         self.speaks = false;
-        for depth in 1..=max_depth {
+        for depth in iterations(max_depth) {
             if !S::DEFERS && self.skips_iteration(depth, max_depth) {
                 continue;
             }
@@ -85,8 +90,8 @@ impl Worker<'_> {
 
     /// Lazy SMP: the workers with odd numbers skip every other iteration, so that they search deeper than the first one and their
     /// table entries are useful to it.
-    fn skips_iteration(&self, depth: i32, max_depth: i32) -> bool {
-        self.handle.index() % 2 == 1 && depth % 2 == 1 && depth < max_depth
+    fn skips_iteration(&self, depth: Depth, max_depth: Depth) -> bool {
+        self.handle.index() % 2 == 1 && depth.plies() % 2 == 1 && depth < max_depth
     }
 
     /// One iteration: searches each line with the first moves of the lines before it left out. `lines` are those of the last iteration
@@ -121,7 +126,7 @@ impl Worker<'_> {
         progress.score_drop = last.map_or(0, |last| last.score.value() - best.score.value());
         progress.effort_percent = self.root.effort_percent();
         progress.settled = match best.score.kind() {
-            ScoreKind::MateIn(plies) | ScoreKind::MatedIn(plies) => plies as i32 <= self.root_depth,
+            ScoreKind::MateIn(plies) | ScoreKind::MatedIn(plies) => plies as i32 <= self.root_depth.plies(),
             _ => false,
         };
         progress.forced |= self.root.count() == 1 && self.root_depth >= FORCED_DEPTH;
@@ -144,7 +149,7 @@ impl Worker<'_> {
         let root = self.root.clone();
         self.root.left_out = 1;
         self.common.root.set_line(UNHEARD);
-        let depth = Depth::new(self.root_depth - ONLY_REPLY_REDUCTION);
+        let depth = self.root_depth - ONLY_REPLY_REDUCTION;
         let value = self.search_root::<S, Root>(Window::null_above(lost), depth, Expected::Pv);
         self.root = root;
         self.common.root.set_line(0);
@@ -153,21 +158,21 @@ impl Worker<'_> {
 
     /// One iteration of a line, whose last score was `previous`. The first iteration is not shared: the first worker finishes it alone,
     /// even after a stop.
-    fn search_iteration<S: Strategy>(&mut self, depth: i32, previous: Option<Score>) -> Result<Score, Stopped> {
-        if S::SPLITS && depth == 1 {
+    fn search_iteration<S: Strategy>(&mut self, depth: Depth, previous: Option<Score>) -> Result<Score, Stopped> {
+        if S::SPLITS && depth == Depth::ONE {
             return self.search_iteration::<Serial>(depth, previous);
         }
         match self.common.job.driver {
             Driver::Pvs => self.aspiration_search::<S>(depth, previous),
-            Driver::Mtdf => self.mtdf::<S>(Depth::new(depth), previous.unwrap_or(Score::DRAW)),
+            Driver::Mtdf => self.mtdf::<S>(depth, previous.unwrap_or(Score::DRAW)),
         }
     }
 
     /// One iteration: a window around the last score, widened on the side that fails until the score lies inside.
-    fn aspiration_search<S: Strategy>(&mut self, depth: i32, previous: Option<Score>) -> Result<Score, Stopped> {
-        let narrow = self.on(Heuristic::aspiration) && depth >= tune::aspiration_depth();
+    fn aspiration_search<S: Strategy>(&mut self, depth: Depth, previous: Option<Score>) -> Result<Score, Stopped> {
+        let narrow = self.on(Heuristic::aspiration) && depth.plies() >= tune::aspiration_depth();
         let Some(center) = previous.filter(|score| narrow && !score.is_decided()) else {
-            return Ok(self.search_root::<S, Root>(Window::FULL, Depth::new(depth), Expected::Pv)?.score);
+            return Ok(self.search_root::<S, Root>(Window::FULL, depth, Expected::Pv)?.score);
         };
         let mut below = tune::aspiration_window();
         let mut above = tune::aspiration_window();
@@ -179,7 +184,7 @@ impl Worker<'_> {
                 Score::from_raw(bound(below, -1).max(-Score::INFINITE.value()) as i16),
                 Score::from_raw(bound(above, 1).min(Score::INFINITE.value()) as i16),
             );
-            let score = self.search_root::<S, Root>(window, Depth::new(depth), Expected::Pv)?.score;
+            let score = self.search_root::<S, Root>(window, depth, Expected::Pv)?.score;
             if score <= window.alpha {
                 self.tell_at_most(score);
                 below = below * 3 + (window.alpha.value() - score.value()).clamp(0, WIDEST_WINDOW);

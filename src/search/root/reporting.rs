@@ -26,7 +26,7 @@ impl Common<'_> {
     /// The report of a line, with its number from 0.
     fn info(&self, number: usize, line: RootLine) -> LineInfo {
         LineInfo {
-            depth: line.depth,
+            depth: line.depth.plies(),
             seldepth: line.seldepth,
             number: number + 1,
             lines: self.job.lines,

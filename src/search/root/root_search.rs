@@ -71,7 +71,7 @@ impl Worker<'_> {
         let mut line = vec![first];
         let mut seen = vec![self.position.key()];
         self.position.make(first);
-        while line.len() < self.root_depth as usize && !seen.contains(&self.position.key()) {
+        while line.len() < self.root_depth.plies() as usize && !seen.contains(&self.position.key()) {
             seen.push(self.position.key());
             let known = self.common.table.probe(self.position.key()).and_then(|entry| entry.mv);
             let Some(mv) = known.filter(|&mv| self.position.is_legal_move(mv)) else { break };

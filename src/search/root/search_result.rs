@@ -48,7 +48,7 @@ impl SearchResult {
             best: moves.first().or(root_moves.first()).copied(),
             ponder: moves.get(1).copied(),
             score: line.as_ref().map_or(Score::DRAW, |line| line.score),
-            depth: line.as_ref().map_or(0, |line| line.depth),
+            depth: line.as_ref().map_or(0, |line| line.depth.plies()),
             time,
             counters: workers.iter().copied().sum(),
             workers,

@@ -6,7 +6,7 @@ use crate::search::kind::Node;
 use crate::search::ordering::picker::Ranked;
 use crate::search::selectivity::MovePlan;
 use crate::search::value::Best;
-use crate::types::{Move, Ply, Score};
+use crate::types::{Depth, Move, Ply, Score};
 
 /// The moves of one node, shared among workers.
 pub struct Siblings;
@@ -40,7 +40,7 @@ pub struct Start {
     pub node: Option<Node>,
     pub path: Vec<Option<Move>>,
     pub tail: Vec<Frame>,
-    pub root_depth: i32,
+    pub root_depth: Depth,
     pub null_move_from: Option<Ply>,
 }
 

@@ -11,7 +11,7 @@ use crate::search::kind::{Node, NodeKind, Pv, Root};
 use crate::search::moves::Moves;
 use crate::search::statistics::Counters;
 use crate::search::worker::Worker;
-use crate::types::{Move, Ply, Score};
+use crate::types::{Depth, Move, Ply, Score};
 use std::sync::Arc;
 
 impl<'s> Worker<'s> {
@@ -111,7 +111,7 @@ impl<'s> Worker<'s> {
         self.state().task = Some(task);
         self.visit(&start, |worker, node| {
             let node = &node.deeper(deeper);
-            worker.enter_iteration(worker.root_depth + deeper);
+            worker.enter_iteration(worker.root_depth + Depth::new(deeper));
             let found = match worker.handle.shares_speculation() {
                 true => worker.scout_sibling::<Abdada>(node, sibling, guess),
                 false => worker.scout_sibling::<Serial>(node, sibling, guess),

@@ -10,7 +10,7 @@ fn with_worker<R>(position: &Position, depth: i32, search: impl FnOnce(&mut Work
 
 /// Plies the check extension adds, implemented independently of the search.
 fn check_extension(worker: &Worker<'_>, mv: Move, ply: Ply) -> i32 {
-    let near = (ply.index() as i32) < 2 * worker.root_depth;
+    let near = (ply.index() as i32) < 2 * worker.root_depth.plies();
     (near && worker.position.gives_check(mv) && exchange::gains_at_least(&worker.position, mv, 0)) as i32
 }
 

@@ -28,7 +28,7 @@ use crate::position::Position;
 use crate::rules::Rules;
 use crate::time::{Clock, Limits, TimeManager};
 use crate::tt::Table;
-use crate::types::{Move, Ply, Score, ScoreKind};
+use crate::types::{Depth, Move, Ply, Score, ScoreKind};
 use std::time::Duration;
 
 /// Runs `search` with a worker at `position`, as the pool would set it up.
@@ -61,7 +61,7 @@ pub(super) fn with_worker_on<R>(
     let team = Team::new(1, SplitPolicy::default());
     let mut memory = Memory::default();
     let mut worker = Worker::new(&common, team.handle(0), position.clone(), &mut memory);
-    worker.enter_iteration(depth);
+    worker.enter_iteration(Depth::new(depth));
     search(&mut worker)
 }
 
