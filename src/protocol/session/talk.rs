@@ -11,8 +11,21 @@ use std::time::{Duration, Instant};
 #[derive(Clone, Copy, Debug)]
 struct Leaving {
     /// When `quit` arrived; `None` when the input ended without.
-    quit: Option<Instant>,
+    quit: Option<Quit>,
     input_ended: bool,
+}
+
+/// A `quit`: when it arrived, and when its turn came, which is later where other things took their time.
+#[derive(Clone, Copy, Debug)]
+struct Quit {
+    arrived: Instant,
+    noticed: Instant,
+}
+
+impl Quit {
+    fn of(line: &Line) -> Quit {
+        Quit { arrived: line.arrived, noticed: Instant::now() }
+    }
 }
 
 /// How long lines that are not yet written are waited for after `quit`.
@@ -23,8 +36,8 @@ const LAST_WORDS: Duration = Duration::from_millis(500);
 const AT_ONCE: Duration = Duration::from_millis(50);
 
 impl Leaving {
-    fn by_quit(arrived: Instant) -> Leaving {
-        Leaving { quit: Some(arrived), input_ended: false }
+    fn by_quit(line: &Line) -> Leaving {
+        Leaving { quit: Some(Quit::of(line)), input_ended: false }
     }
 
     fn at_end_of_input(before: Option<Leaving>) -> Leaving {
@@ -34,7 +47,7 @@ impl Leaving {
     /// How much longer the end of the input is waited for; `None` when it has come.
     fn patience(self) -> Option<Duration> {
         let quit = self.quit.filter(|_| !self.input_ended)?;
-        Some(AT_ONCE.saturating_sub(quit.elapsed()))
+        Some(AT_ONCE.saturating_sub(quit.noticed.elapsed()))
     }
 }
 
@@ -59,7 +72,7 @@ impl Session {
             {
                 if self.on_line(&line.text)?.is_break() {
                     self.held.clear();
-                    leaving = Some(Leaving { quit: Some(line.arrived), input_ended: leaving.is_some() });
+                    leaving = Some(Leaving { quit: Some(Quit::of(&line)), input_ended: leaving.is_some() });
                 }
                 continue;
             }
@@ -98,7 +111,7 @@ impl Session {
         if waits_for_long && line.is_quit() {
             self.held.clear();
             self.ready_owed = None;
-            return Some(Leaving::by_quit(line.arrived));
+            return Some(Leaving::by_quit(&line));
         }
         self.held.push_back(line);
         None
@@ -159,7 +172,7 @@ impl Session {
         let task_since = self.task.as_ref().map(|task| task.since);
         let since = self.thinking_since().filter(|_| self.ends_by_itself()).or(task_since).or(self.ready_owed);
         let Some(since) = since.filter(|_| !self.is_at_terminal) else { return false };
-        let came_with_go = leaving.quit.is_none_or(|quit| quit.saturating_duration_since(since) < AT_ONCE);
+        let came_with_go = leaving.quit.is_none_or(|quit| quit.arrived.saturating_duration_since(since) < AT_ONCE);
         came_with_go && leaving.patience().is_none_or(|left| left > Duration::ZERO)
     }
 
