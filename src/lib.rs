@@ -22,7 +22,7 @@
 //! | 2 | [`time`] | limits, clocks, how long to think |
 //! | 2 | [`parallel`] | workers, split points, signals; knows neither alpha-beta nor positions |
 //! | 3 | [`search`] | alpha-beta (`search/alpha_beta.rs` is the whole algorithm), ordering, selectivity, threads |
-//! | 3 | [`book`] | the opening book: files, look-up, and how they are made from games |
+//! | 3 | [`book`] | the opening book: files, look-up, how they are made from games; names of openings |
 //! | 4 | [`engine`] | the facade: verbs and events |
 //! | 5 | [`protocol`] | UCCI and UCI, from both ends of the pipe |
 //! | 5 | [`league`] | engines play each other: processes, referee, schedule, journal, statistics |

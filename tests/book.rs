@@ -31,6 +31,8 @@ mod growing;
 mod interruption;
 #[path = "book/making.rs"]
 mod making;
+#[path = "book/names.rs"]
+mod names;
 #[path = "book/playing.rs"]
 mod playing;
 #[path = "book/sources.rs"]

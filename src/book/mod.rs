@@ -8,6 +8,8 @@
 //! the `ledger` sorts any number of them in bounded memory and adds up those of the same move, [`Rules`] and `weights`
 //! make entries of them, the `writer` a file with the `format` of a book. [`grow_book`] makes one without games, from
 //! an engine's opinions.
+//!
+//! [`opening_name`] says what the opening of a game is called.
 
 mod check;
 mod error;
@@ -19,6 +21,7 @@ mod keyed;
 mod ledger;
 mod maker;
 mod merge;
+mod names;
 mod record;
 mod shelf;
 mod weights;
@@ -30,5 +33,6 @@ pub use file::{Book, BookMove};
 pub use growth::{Ask, Enough, Grown, Growth, Opinion, grow_book};
 pub use maker::{BookSize, Maker, Rules};
 pub use merge::merge_books;
+pub use names::{OpeningName, opening_name, opening_names};
 pub use shelf::Books;
 pub use writer::{BookWriter, WriteError};

@@ -4,6 +4,7 @@ use super::contest::Contest;
 use super::ending::Ending;
 use super::openings::Opening;
 use super::schedule::Fixture;
+use crate::book::opening_name;
 use crate::notation::{Game, PlayedMove};
 
 /// The game file's form of a finished game.
@@ -18,6 +19,11 @@ pub fn record(contest: &Contest, fixture: &Fixture, moves: Vec<PlayedMove>, endi
     }
     game.set_tag("Termination", ending.termination());
     game.moves = moves;
+    if game.tag("Opening").is_none()
+        && let Some(name) = opening_name(&game.final_position())
+    {
+        game.set_tag("Opening", name.english);
+    }
     game.outcome = Some(ending.outcome);
     game
 }

@@ -308,3 +308,20 @@ fn a_huge_note_in_an_archive_takes_no_memory() {
         }
     }
 }
+
+#[test]
+fn the_opening_is_named_beside_its_moves() {
+    let named = |arguments: &[&str]| book(&[&["show"], arguments].concat());
+    assert_eq!(named(&["startpos"]).err, "");
+    let shown = named(&["--moves", "C2=5 H8+7 H2+3 H2+3"]);
+    assert_eq!(
+        (shown.code, shown.err.lines().next()),
+        (Some(0), Some("opening: 中炮对屏风马, Central Cannon v Screen Horses (ECCO C)"))
+    );
+    assert!(!shown.out.contains("opening"), "{}", shown.out);
+    let alone = named(&["rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR", "b"]);
+    assert!(alone.err.starts_with("opening: 中炮局"), "{}", alone.err);
+    let refused = named(&["--moves", "C2=5 H8+7 R1+9"]);
+    assert_eq!((refused.code, refused.out.as_str()), (Some(1), ""), "{}", refused.err);
+    assert!(refused.err.contains("move 3"), "{}", refused.err);
+}

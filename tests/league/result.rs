@@ -1,6 +1,7 @@
 //! What comes out: the game file, the numbers, the report. This binary plays itself.
 
 use crate::run::{Place, rounds, termination};
+use mammoth::book::opening_name;
 use mammoth::league::MoveNote;
 use mammoth::notation::{Outcome, write_game};
 
@@ -115,4 +116,15 @@ fn a_random_order_is_the_same_for_the_same_seed() {
     let first = order("3");
     assert_eq!(first, order("3"));
     assert!(first != order("4"));
+}
+
+#[test]
+fn a_game_without_a_named_start_is_given_the_name_of_its_opening() {
+    let place = Place::new();
+    let limits = ["--nodes", "300", "--games", "2", "--max-moves", "10", "--pgn", "games.pgn"];
+    place.good(&[&["--engine", A, "--engine", B][..], &limits].concat());
+    for game in place.games("games.pgn") {
+        let name = opening_name(&game.final_position()).expect("a usual first move");
+        assert_eq!(game.tag("Opening"), Some(name.english));
+    }
 }
