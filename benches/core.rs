@@ -80,7 +80,11 @@ fn evaluation(criterion: &mut Criterion) {
     });
     let mut following: Vec<_> = set
         .iter()
-        .map(|(_, p)| (Evaluator::new(Some(&network), Judgement::SOUND, p), p.clone(), p.legal_moves()))
+        .map(|(_, p)| {
+            let mut evaluator = Evaluator::new();
+            evaluator.begin(Some(&network), Judgement::SOUND, p);
+            (evaluator, p.clone(), p.legal_moves())
+        })
         .collect();
     let moves: usize = following.iter().map(|(_, _, moves)| moves.len()).sum();
     group.throughput(Throughput::Elements(moves as u64));

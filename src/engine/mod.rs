@@ -149,7 +149,9 @@ impl Engine {
     /// What the position is worth for its side to move without a search.
     pub fn static_value(&self) -> Score {
         let network = self.network();
-        Evaluator::new(network.as_deref(), self.judgement(), &self.position).evaluate(Ply::ROOT, &self.position)
+        let mut evaluator = Evaluator::new();
+        evaluator.begin(network.as_ref(), self.judgement(), &self.position);
+        evaluator.evaluate(Ply::ROOT, &self.position)
     }
 
     /// How well the evaluation judges.

@@ -4,28 +4,39 @@ use super::classic::{Accumulator, Judgement};
 use super::nnue::{Accumulators, Network};
 use crate::position::{Change, Position};
 use crate::types::{Grade, MAX_PLY, Ply, Score};
+use std::sync::Arc;
 
-/// The evaluation of the positions on the path of a search.
-pub struct Evaluator<'e> {
+/// The evaluation of the positions on the path of a search. It keeps its memory from search to search.
+pub struct Evaluator {
     judgement: Judgement,
-    following: Following<'e>,
+    following: Following,
 }
 
 /// What follows the moves.
-enum Following<'e> {
+enum Following {
     Classic(Box<[Accumulator]>),
-    Network(Box<Accumulators<'e>>),
+    Network(Box<Accumulators>),
 }
 
-impl<'e> Evaluator<'e> {
-    /// At the root. `network` is asked, if there is one, unless `judgement` has less than all knowledge: a network cannot leave
+impl Evaluator {
+    /// At no position yet: [`Evaluator::begin`] comes first.
+    pub fn new() -> Evaluator {
+        Evaluator { judgement: Judgement::SOUND, following: Following::Classic(Box::default()) }
+    }
+
+    /// Begins at a root. `network` is asked, if there is one, unless `judgement` has less than all knowledge: a network cannot leave
     /// out what it knows.
-    pub fn new(network: Option<&'e Network>, judgement: Judgement, root: &Position) -> Evaluator<'e> {
-        let following = match network.filter(|_| judgement.knowledge == Grade::Large) {
-            Some(network) => Following::Network(Box::new(Accumulators::new(network, root))),
-            None => Following::Classic(vec![Accumulator::new(root); MAX_PLY + 2].into_boxed_slice()),
-        };
-        Evaluator { judgement, following }
+    pub fn begin(&mut self, network: Option<&Arc<Network>>, judgement: Judgement, root: &Position) {
+        self.judgement = judgement;
+        let network = network.filter(|_| judgement.knowledge == Grade::Large);
+        match (&mut self.following, network) {
+            (Following::Network(accumulators), Some(network)) => accumulators.begin(network, root),
+            (following, Some(network)) => *following = Following::Network(Box::new(Accumulators::new(network, root))),
+            (Following::Classic(path), None) if !path.is_empty() => path[0] = Accumulator::new(root),
+            (following, None) => {
+                *following = Following::Classic(vec![Accumulator::new(root); MAX_PLY + 2].into_boxed_slice());
+            }
+        }
     }
 
     /// A move from the position at `ply` led to `position`.
@@ -61,5 +72,11 @@ impl<'e> Evaluator<'e> {
                 }
             }
         }
+    }
+}
+
+impl Default for Evaluator {
+    fn default() -> Evaluator {
+        Evaluator::new()
     }
 }

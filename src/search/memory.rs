@@ -1,9 +1,10 @@
-//! What a worker keeps from search to search: evaluations, and buffers for the move lists of the nodes on its path.
+//! What a worker keeps from search to search: evaluations, the memory of the evaluation, and buffers for the move lists of the nodes on its path.
 
 use super::eval_cache::EvalCache;
 use super::frame::Lines;
 use super::ordering::arena::Arena;
 use super::ordering::picker::Ranked;
+use crate::eval::Evaluator;
 use crate::types::Move;
 
 /// What a worker keeps from search to search.
@@ -11,6 +12,7 @@ use crate::types::Move;
 pub struct Memory {
     pub lines: Lines,
     pub evals: EvalCache,
+    pub evaluator: Evaluator,
     pub arena: Arena,
     /// Moves that did not refute the nodes of the path, one list behind the other.
     pub tried: Vec<Move>,
@@ -25,6 +27,7 @@ impl Memory {
         Memory {
             lines: Lines::default(),
             evals: evals.clone(),
+            evaluator: Evaluator::new(),
             arena: Arena::default(),
             tried: Vec::new(),
             deferred: Vec::new(),

@@ -13,7 +13,6 @@ use super::sharing::coroutine::{SpeculationState, SpeculativeSearch};
 use super::sharing::node_account::NodeAccount;
 use super::sharing::siblings::Siblings;
 use super::statistics::Counters;
-use crate::eval::Evaluator;
 use crate::parallel::sync::Ordering;
 use crate::parallel::{QUANTUM, Stopped, WorkerHandle};
 use crate::platform;
@@ -38,7 +37,6 @@ pub struct Worker<'s> {
     /// Number of moves of `position` that were made before the root.
     root_moves_made: usize,
     pub frames: Frames,
-    evaluator: Evaluator<'s>,
     pub memory: &'s mut Memory,
     /// Least depth of a node whose moves may be shared, set by [`Worker::enter_iteration`].
     pub shared_from: Depth,
@@ -79,9 +77,9 @@ impl<'s> Worker<'s> {
         memory: &'s mut Memory,
     ) -> Self {
         memory.empty_lists();
+        memory.evaluator.begin(common.job.network.as_ref(), common.job.level.judgement, &position);
         let mut worker = Worker {
             frames: Frames::new(),
-            evaluator: Evaluator::new(common.job.network.as_deref(), common.job.level.judgement, &position),
             shared_from: Depth::ZERO,
             root_moves_made: position.moves_made(),
             common,
@@ -253,7 +251,7 @@ impl<'s> Worker<'s> {
     #[inline]
     pub fn step(&mut self, mv: Move, ply: Ply) {
         let change = self.position.make(mv);
-        self.evaluator.step(ply, &self.position, &change);
+        self.memory.evaluator.step(ply, &self.position, &change);
         let frame = self.frames.at_mut(ply.next());
         frame.piece_to = PieceTo::new(change.mover, change.to);
         // A helper may have left the excluded move of another node's singular search here.
@@ -264,7 +262,7 @@ impl<'s> Worker<'s> {
     #[inline]
     pub fn step_null(&mut self, ply: Ply) {
         self.position.make_null();
-        self.evaluator.step_null(ply);
+        self.memory.evaluator.step_null(ply);
         let frame = self.frames.at_mut(ply.next());
         frame.piece_to = PieceTo::NONE;
         frame.excluded = None;
@@ -285,8 +283,8 @@ impl<'s> Worker<'s> {
     /// Static evaluation of the position at `ply`.
     #[inline]
     pub fn evaluate(&mut self, ply: Ply) -> Score {
-        let (position, evaluator) = (&self.position, &mut self.evaluator);
-        self.memory.evals.get_or_insert(position.key(), || evaluator.evaluate(ply, position))
+        let (position, Memory { evals, evaluator, .. }) = (&self.position, &mut *self.memory);
+        evals.get_or_insert(position.key(), || evaluator.evaluate(ply, position))
     }
 
     /// The score of a draw for the side to move at `ply`.

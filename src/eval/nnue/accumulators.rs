@@ -9,13 +9,14 @@ use super::row::Row;
 use super::view::{Leanings, View};
 use crate::position::{Bitboard, Change, Position};
 use crate::types::{Color, MAX_PLY, Piece, Ply, Score, Square};
+use std::sync::Arc;
 
 /// So many moves are followed at most; behind more the sums are computed from a position seen before.
 const LONGEST_WAY: usize = 4;
 
 /// The sums of the positions from the root to the deepest node.
-pub struct Accumulators<'n> {
-    network: &'n Network,
+pub struct Accumulators {
+    network: Arc<Network>,
     path: Box<[Step]>,
     /// For Red and for Black. Beside the path, whose steps are looked at more often.
     sums: Box<[[Row; 2]]>,
@@ -40,18 +41,33 @@ struct Seen {
     sums: Row,
 }
 
-impl<'n> Accumulators<'n> {
-    /// At the root.
-    pub fn new(network: &'n Network, root: &Position) -> Accumulators<'n> {
+impl Step {
+    /// The first position of a path.
+    fn at_root(root: &Position) -> Step {
         let leanings = Leanings::of_position(root);
-        let first = Step { change: None, leanings, views: View::both(root, &leanings), known: [false; 2] };
+        Step { change: None, leanings, views: View::both(root, &leanings), known: [false; 2] }
+    }
+}
+
+impl Accumulators {
+    /// At the root.
+    pub fn new(network: &Arc<Network>, root: &Position) -> Accumulators {
         let never = Seen { pieces: [Bitboard::EMPTY; Piece::COUNT], sums: network.biases.clone() };
         let seen = || vec![never.clone(); View::COUNT].into_boxed_slice();
         Accumulators {
-            network,
-            path: vec![first; MAX_PLY + 2].into_boxed_slice(),
+            network: Arc::clone(network),
+            path: vec![Step::at_root(root); MAX_PLY + 2].into_boxed_slice(),
             sums: vec![[Row::ZERO; 2]; MAX_PLY + 2].into_boxed_slice(),
             seen: [seen(), seen()],
+        }
+    }
+
+    /// At another root, perhaps with another network.
+    pub fn begin(&mut self, network: &Arc<Network>, root: &Position) {
+        if Arc::ptr_eq(&self.network, network) {
+            self.path[0] = Step::at_root(root);
+        } else {
+            *self = Accumulators::new(network, root);
         }
     }
 
@@ -153,12 +169,7 @@ mod tests {
     use crate::notation::{START_FEN, parse_fen};
 
     /// Searches at random: moves and null moves down to a depth and back, values asked for here and there.
-    fn wander(
-        position: &mut Position,
-        ply: Ply,
-        accumulators: &mut Accumulators<'_>,
-        dice: &mut fastrand::Rng,
-    ) -> usize {
+    fn wander(position: &mut Position, ply: Ply, accumulators: &mut Accumulators, dice: &mut fastrand::Rng) -> usize {
         let mut asked = 0;
         if dice.u8(..) < 180 {
             assert_eq!(accumulators.evaluate(ply, position), accumulators.network.value_of_position(position));
@@ -186,14 +197,15 @@ mod tests {
 
     #[test]
     fn sums_that_follow_the_moves_are_those_computed_afresh() {
-        let network = random(1);
+        let network = Arc::new(random(1));
         let mut dice = fastrand::Rng::with_seed(2);
         let mut asked = 0;
         // Few pieces, so that kings move and the board is mirrored now and then.
         for fen in [START_FEN, "3k5/9/9/9/4c4/9/4R4/9/4A4/4K4 w - - 0 1", "4k4/4a4/9/p7p/9/9/P3N3P/9/9/5K3 b - - 0 1"] {
+            let mut accumulators = Accumulators::new(&network, &parse_fen(START_FEN).expect("readable"));
             for _ in 0..40 {
                 let mut position = parse_fen(fen).expect("readable");
-                let mut accumulators = Accumulators::new(&network, &position);
+                accumulators.begin(&network, &position);
                 asked += wander(&mut position, Ply::ROOT, &mut accumulators, &mut dice);
             }
         }
