@@ -7,6 +7,7 @@ pub mod classic;
 mod evaluator;
 pub mod nnue;
 mod piece_value;
+mod scatter;
 
 pub use evaluator::Evaluator;
 pub use piece_value::piece_value;

@@ -5,7 +5,7 @@
 //! A [`Contest`] is a match before it is played: engines ([`EngineSpec`]), openings, [`Schedule`], limits and
 //! [`Conditions`]. [`play()`] plays it: workers take games from one queue; each has a hall (`hall`) with the engines it
 //! has started, and a referee (`referee`) for the game on the board; finished games come up one channel to the
-//! secretary, who saves (`journal`), counts (`standing`, `tally`) and tells ([`SearchInfo`]).
+//! secretary, who saves (`journal`), counts (`standing`, `tally`) and tells ([`MatchEvent`]).
 //!
 //! | room | what it does |
 //! |---|---|
@@ -77,7 +77,7 @@ pub use inspection::{InspectionError, inspect};
 pub use interrupt::Interrupt;
 pub use journal::{Journal, JournalError};
 pub use listing::{ListingError, listed_options};
-pub use play::{Finale, Records, SearchInfo, play};
+pub use play::{Finale, MatchEvent, Records, play};
 pub use played::Overhead;
 pub use report::{full_report, short_report};
 pub use schedule::{Fixture, Format, Order, Schedule};

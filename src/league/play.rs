@@ -25,7 +25,7 @@ pub struct Records {
 
 /// What happens during a match.
 #[derive(Debug)]
-pub enum SearchInfo<'a> {
+pub enum MatchEvent<'a> {
     /// A game was finished and saved.
     Game { fixture: &'a Fixture, game: &'a Game, standing: &'a Standing },
     /// A game was finished but could not be saved.
@@ -52,7 +52,7 @@ pub fn play(
     contest: &Contest,
     records: Records,
     interrupt: &Interrupt,
-    tell: &mut dyn FnMut(SearchInfo),
+    tell: &mut dyn FnMut(MatchEvent),
 ) -> (Standing, Finale) {
     let fixtures = contest.schedule.fixtures();
     let mut standing = Standing::new(contest);
@@ -74,7 +74,7 @@ pub fn play(
             let (waiting, sender, fixtures) = (secretary.waiting.clone(), sender.clone(), &fixtures);
             let work = move || work(contest, interrupt, fixtures, &waiting, &sender);
             if let Err(error) = thread::Builder::new().name(format!("worker-{number}")).spawn_scoped(scope, work) {
-                tell(SearchInfo::Warning(format!("the system grants only {number} workers ({error})")));
+                tell(MatchEvent::Warning(format!("the system grants only {number} workers ({error})")));
                 break;
             }
         }
@@ -125,24 +125,24 @@ struct Secretary<'a> {
 }
 
 impl Secretary<'_> {
-    fn take_in(&mut self, finished: Finished, interrupt: &Interrupt, tell: &mut dyn FnMut(SearchInfo)) {
+    fn take_in(&mut self, finished: Finished, interrupt: &Interrupt, tell: &mut dyn FnMut(MatchEvent)) {
         let fixture = &self.fixtures[finished.index];
         if self.failure.is_none() {
             self.failure = self.records.journal.as_mut().and_then(|journal| journal.save(&finished.game).err());
         }
         if self.failure.is_some() {
             // What is not in the file is not counted, so that the two never disagree; but it is shown.
-            tell(SearchInfo::Unsaved { text: write_game(&finished.game) });
+            tell(MatchEvent::Unsaved { text: write_game(&finished.game) });
             interrupt.raise();
             return;
         }
         if let Err(error) = self.log(fixture, &finished) {
             self.records.log = None;
-            tell(SearchInfo::Warning(format!("the log of the dialogue cannot be written ({error}); it ends here")));
+            tell(MatchEvent::Warning(format!("the log of the dialogue cannot be written ({error}); it ends here")));
         }
         self.standing.add(self.contest, fixture, &finished.game);
         self.standing.add_session(fixture, &finished);
-        tell(SearchInfo::Game { fixture, game: &finished.game, standing: &self.standing });
+        tell(MatchEvent::Game { fixture, game: &finished.game, standing: &self.standing });
         if self.standing.verdict.is_some() {
             // Nobody begins another game; those under way are played to their end.
             while self.waiting.try_recv().is_ok() {}

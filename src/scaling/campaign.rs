@@ -18,7 +18,7 @@ pub struct Campaign<'a> {
 }
 
 /// What happened.
-pub enum SearchInfo<'a> {
+pub enum ScalingEvent<'a> {
     /// So many positions need a search that chooses the depth.
     Choosing { positions: usize },
     /// Another position has its depth; the results hold it already.
@@ -70,11 +70,11 @@ impl Campaign<'_> {
     ///
     /// # Errors
     /// When a search cannot be done, and when the measurement was interrupted.
-    pub fn run(&self, results: &mut Results, hear: &mut dyn FnMut(SearchInfo<'_>)) -> Result<(), CampaignError> {
+    pub fn run(&self, results: &mut Results, hear: &mut dyn FnMut(ScalingEvent<'_>)) -> Result<(), CampaignError> {
         let settings = results.settings.clone();
         self.choose_depths(&settings, results, hear)?;
         let orders = orders(&settings, &results.positions);
-        hear(SearchInfo::Measuring { runs: orders.len() });
+        hear(ScalingEvent::Measuring { runs: orders.len() });
         let depths: Vec<i32> = results.positions.iter().map(|record| record.depth.unwrap_or(1)).collect();
         let work = |place: &mut Place, order: &Order| {
             let task = Task { position: self.studies[order.position].position.clone(), depth: depths[order.position] };
@@ -96,7 +96,7 @@ impl Campaign<'_> {
             let left = orders.iter().zip(&done).filter(|(_, done)| !**done).map(|(order, _)| order);
             let left = left.map(|order| (order.key.arm, &results.positions[order.position]));
             let left = forecast.of(left).map(|left| left / self.concurrency.max(1) as u32);
-            hear(SearchInfo::Measured { results, left });
+            hear(ScalingEvent::Measured { results, left });
             Ok(())
         })
     }
@@ -105,7 +105,7 @@ impl Campaign<'_> {
         &self,
         settings: &Settings,
         results: &mut Results,
-        hear: &mut dyn FnMut(SearchInfo<'_>),
+        hear: &mut dyn FnMut(ScalingEvent<'_>),
     ) -> Result<(), CampaignError> {
         let target = settings.conditions.target;
         if let Target::Depth(depth) = target {
@@ -114,7 +114,7 @@ impl Campaign<'_> {
         }
         let open: Vec<usize> =
             (0..self.studies.len()).filter(|&index| results.positions[index].depth.is_none()).collect();
-        hear(SearchInfo::Choosing { positions: open.len() });
+        hear(ScalingEvent::Choosing { positions: open.len() });
         let work = |place: &mut Place, &index: &usize| place.stand.choose_depth(&self.studies[index].position, target);
         self.side_by_side(settings, &open, work, |index, chosen| {
             let position = open[index];
@@ -124,7 +124,7 @@ impl Campaign<'_> {
                 return Err(CampaignError::Unreachable { place, id, wanted: target.to_string() });
             };
             (record.depth, record.chosen_nodes) = (Some(depth), Some(nodes));
-            hear(SearchInfo::Chosen { results, position });
+            hear(ScalingEvent::Chosen { results, position });
             Ok(())
         })
     }

@@ -44,7 +44,7 @@ mod stand;
 mod study;
 mod way;
 
-pub use campaign::{Campaign, CampaignError, SearchInfo};
+pub use campaign::{Campaign, CampaignError, ScalingEvent};
 pub use chart::chart;
 pub use interrupt::Interrupt;
 pub use machine::Machine;

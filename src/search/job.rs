@@ -24,7 +24,8 @@ pub struct Job {
     /// Number of best lines to find, at least 1.
     pub lines: usize,
     pub level: Level,
-    /// The evaluation; without a network it is the hand-made one.
+    /// The evaluation; without a network it is the hand-made one. What a pool and a table keep from other searches is of their
+    /// evaluation: both are to be cleared before another one is asked.
     pub network: Option<Arc<Network>>,
     /// The node limit makes the engine play weaker: it holds in the first iteration, too.
     pub weakened: bool,

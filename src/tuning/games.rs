@@ -6,8 +6,8 @@ use super::trial::Trial;
 use crate::league::openings::Opening;
 use crate::league::statistics::Score;
 use crate::league::{
-    Budget, Conditions, Contest, ContestError, EndKind, EngineSpec, Format, InspectionError, Interrupt, Order, Records,
-    Schedule, SearchInfo, inspect, play,
+    Budget, Conditions, Contest, ContestError, EndKind, EngineSpec, Format, InspectionError, Interrupt, MatchEvent,
+    Order, Records, Schedule, inspect, play,
 };
 use crate::notation::to_fen;
 use rayon::ThreadPool;
@@ -202,10 +202,10 @@ enum GameTrouble {
 /// What a game brought the engine with Red.
 fn play_game(game: &Contest, interrupt: &Interrupt) -> Result<Score, GameTrouble> {
     let mut fault = None;
-    let mut hear = |news: SearchInfo| match news {
-        SearchInfo::Warning(text) => fault = Some(text),
-        SearchInfo::Unsaved { .. } => {}
-        SearchInfo::Game { game: played, .. } => {
+    let mut hear = |news: MatchEvent| match news {
+        MatchEvent::Warning(text) => fault = Some(text),
+        MatchEvent::Unsaved { .. } => {}
+        MatchEvent::Game { game: played, .. } => {
             let end = played.tag("Termination").unwrap_or_default();
             if matches!(EndKind::of_termination(end), Some(EndKind::EngineFailure | EndKind::RulesInfraction)) {
                 let [red, black] = [&game.engines[0].name, &game.engines[1].name];

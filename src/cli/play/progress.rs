@@ -2,7 +2,7 @@
 
 use crate::cli::json::JsonOutput;
 use crate::cli::terminal::{Terminal, warn};
-use crate::league::{Contest, EndKind, Fixture, SearchInfo, Summary, short_report};
+use crate::league::{Contest, EndKind, Fixture, MatchEvent, Summary, short_report};
 use crate::notation::Game;
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -34,11 +34,11 @@ impl<'a> Progress<'a> {
     }
 
     /// Shows the news.
-    pub fn hear(&mut self, news: SearchInfo) {
+    pub fn hear(&mut self, news: MatchEvent) {
         match news {
-            SearchInfo::Warning(text) => self.bar.suspend(|| warn(text)),
-            SearchInfo::Unsaved { text } => self.bar.suspend(|| self.terminal.print_line(text.trim_end_matches('\n'))),
-            SearchInfo::Game { fixture, game, standing } => {
+            MatchEvent::Warning(text) => self.bar.suspend(|| warn(text)),
+            MatchEvent::Unsaved { text } => self.bar.suspend(|| self.terminal.print_line(text.trim_end_matches('\n'))),
+            MatchEvent::Game { fixture, game, standing } => {
                 self.show_fault(fixture, game);
                 let summary = Summary::new(self.contest, standing);
                 let report = short_report(&summary);

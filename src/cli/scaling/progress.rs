@@ -2,7 +2,7 @@
 
 use crate::cli::json::JsonOutput;
 use crate::cli::terminal::{Terminal, warn};
-use crate::scaling::{Results, SearchInfo};
+use crate::scaling::{Results, ScalingEvent};
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
 use std::time::{Duration, Instant};
 
@@ -25,10 +25,10 @@ impl<'a> Progress<'a> {
     }
 
     /// Shows the news.
-    pub fn hear(&mut self, news: SearchInfo<'_>) {
+    pub fn hear(&mut self, news: ScalingEvent<'_>) {
         match news {
-            SearchInfo::Choosing { positions } => self.begin("depths chosen", positions),
-            SearchInfo::Chosen { results, position } => {
+            ScalingEvent::Choosing { positions } => self.begin("depths chosen", positions),
+            ScalingEvent::Chosen { results, position } => {
                 let record = &results.positions[position];
                 let (depth, nodes) = (record.depth.unwrap_or(0), record.chosen_nodes.unwrap_or(0));
                 let line = format!("depth {depth}, one worker takes {nodes} nodes: {}", record.id);
@@ -37,8 +37,8 @@ impl<'a> Progress<'a> {
                 self.bar.set_message(format!("depths chosen, {} left", HumanDuration(self.bar.eta())));
                 self.save(results);
             }
-            SearchInfo::Measuring { runs } => self.begin("runs", runs),
-            SearchInfo::Measured { results, left } => {
+            ScalingEvent::Measuring { runs } => self.begin("runs", runs),
+            ScalingEvent::Measured { results, left } => {
                 self.bar.inc(1);
                 if let Some(left) = left {
                     self.bar.set_message(format!("runs, {} left", HumanDuration(left)));

@@ -29,7 +29,7 @@ impl Progress {
         Progress { bar, out, saved: None }
     }
 
-    /// The bar, for those who have something to say beside it.
+    /// The bar, so that warnings can be printed beside it.
     pub fn bar(&self) -> ProgressBar {
         self.bar.clone()
     }

@@ -8,6 +8,7 @@ use super::scale;
 use super::tapered::Tapered;
 use super::terms::for_each_term;
 use super::weights::FULL_PHASE;
+use crate::eval::scatter::scatter;
 use crate::position::Position;
 use crate::types::{Color, Grade, Key, Score};
 
@@ -86,13 +87,6 @@ fn red_score(knowledge: Grade, position: &Position, accumulator: &Accumulator) -
             scale::scaled(accumulator.counts(), blended(sum))
         }
     }
-}
-
-/// Makes neighbouring numbers unlike (the finisher of SplitMix64; Steele, Lea and Flood 2014).
-fn scatter(number: u64) -> u64 {
-    let mixed = (number ^ number >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    mixed ^ mixed >> 31
 }
 
 #[cfg(test)]

@@ -64,7 +64,7 @@ impl fmt::Display for NetworkExplanation {
             writeln!(f)?;
         }
         writeln!(f, "  a       b       c       d       e       f       g       h       i")?;
-        let name = format!("score of the network for {}, who is to move", self.side_to_move.name());
+        let name = format!("score of the network for {} (to move)", self.side_to_move.name());
         write!(f, "{name:<54}| {:>+6}", self.score.value())
     }
 }

@@ -5,6 +5,7 @@
 //! as a whole. Therefore a position and its mirror image have the same features, and so have a position and the one with colours
 //! exchanged.
 
+use crate::eval::scatter::scatter;
 use crate::position::{Change, Position};
 use crate::types::{Color, Piece, PieceKind, Square};
 
@@ -127,6 +128,9 @@ static LEANING: [[[i64; 2]; Square::COUNT]; Piece::COUNT] = {
     table
 };
 
+/// Makes small numbers great ones (the golden ratio in 64 bits).
+const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
+
 /// Files to the left of the middle, weighed by the kind of piece: those that move rarely count most, so that a move seldom
 /// mirrors the board. Random numbers decide between boards that lean equally far.
 const fn leaning(piece: Piece, square: Square, side: Color) -> i64 {
@@ -145,14 +149,7 @@ const fn leaning(piece: Piece, square: Square, side: Color) -> i64 {
     let own = square.relative_to(side);
     let is_own = matches!((piece.color(), side), (Color::Red, Color::Red) | (Color::Black, Color::Black));
     let place = own.rank() as u64 * 8 + files.unsigned_abs();
-    let random = scatter(place * 16 + piece.kind().index() as u64 * 2 + is_own as u64) >> 42;
+    let number = place * 16 + piece.kind().index() as u64 * 2 + is_own as u64;
+    let random = scatter((number + 1).wrapping_mul(SPREAD)) >> 42;
     files * (1 << shift) + files.signum() * random as i64
-}
-
-/// Makes neighbouring numbers unlike (the finisher of SplitMix64; Steele, Lea and Flood 2014).
-const fn scatter(number: u64) -> u64 {
-    let number = number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    let mixed = (number ^ number >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    mixed ^ mixed >> 31
 }

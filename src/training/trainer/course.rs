@@ -21,8 +21,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// How often a training is measured and kept.
 const MEASUREMENTS: u64 = 40;
 
-/// What a training is called in its directory.
-const NAMES: [&str; 4] = ["training.json", "checkpoint.bin", "losses.csv", "net.bin"];
+/// The files of a training.
+const DESCRIPTION: &str = "training.json";
+const CHECKPOINT: &str = "checkpoint.bin";
+const LOSSES: &str = "losses.csv";
+const NETWORK: &str = "net.bin";
 
 /// A training.
 pub struct Course<'a> {
@@ -96,8 +99,8 @@ struct Description {
 }
 
 impl Course<'_> {
-    fn path(&self, number: usize) -> PathBuf {
-        self.directory.join(NAMES[number])
+    fn path(&self, name: &str) -> PathBuf {
+        self.directory.join(name)
     }
 
     fn steps(&self) -> u64 {
@@ -131,16 +134,17 @@ impl Course<'_> {
         let directory = self.directory;
         fs::create_dir_all(directory)
             .map_err(|source| CourseError::Directory { path: directory.to_owned(), source })?;
-        let mut claim = Claim::of(&self.path(0))?;
+        let mut claim = Claim::of(&self.path(DESCRIPTION))?;
         let text = serde_json::to_string_pretty(&self.description()?).expect("it can be written as JSON") + "\n";
         let digest = u64::from(crc32fast::hash(text.as_bytes()));
-        let before = fs::read_to_string(self.path(0)).unwrap_or_default();
+        let path = self.path(DESCRIPTION);
+        let before = fs::read(&path).map_err(|source| CourseError::Unreadable { path, source })?;
         if before.is_empty() {
             claim.replace(&text)?;
-        } else if before != text {
+        } else if before != text.as_bytes() {
             return Err(CourseError::Other { path: directory.to_owned() });
         }
-        let mut checkpoint = Claim::of(&self.path(1))?;
+        let mut checkpoint = Claim::of(&self.path(CHECKPOINT))?;
         let (mut done, mut model) = self.begin(digest)?;
         let mut measured = self.measured_before(done)?;
         let (steps, every) = (self.steps(), self.steps().div_ceil(MEASUREMENTS));
@@ -175,7 +179,7 @@ impl Course<'_> {
             }
         }
         let network = model.quantised().map_err(CourseError::Network)?;
-        let mut file = Claim::of(&self.path(3))?;
+        let mut file = Claim::of(&self.path(NETWORK))?;
         let written = file.begin().and_then(|mut draft| {
             io::Write::write_all(&mut draft, &network.to_bytes())?;
             Ok(draft)
@@ -191,7 +195,7 @@ impl Course<'_> {
 
     /// The model to go on with, and how many steps were made.
     fn begin(&self, digest: u64) -> Result<(u64, Model), CourseError> {
-        let path = self.path(1);
+        let path = self.path(CHECKPOINT);
         if fs::metadata(&path).is_ok_and(|data| data.len() > 0) {
             let Checkpoint { digest: theirs, steps, model } = Checkpoint::read(&path)?;
             if theirs != digest {
@@ -220,12 +224,12 @@ impl Course<'_> {
         let mut writer = csv::Writer::from_writer(Vec::new());
         measured.iter().for_each(|row| writer.serialize(row).expect("memory takes every row"));
         let text = writer.into_inner().expect("memory takes every row");
-        Ok(Claim::of(&self.path(2))?.replace(&String::from_utf8(text).expect("it is text"))?)
+        Ok(Claim::of(&self.path(LOSSES))?.replace(&String::from_utf8(text).expect("it is text"))?)
     }
 
     /// The losses up to so many steps, as a checkpoint left them.
     fn measured_before(&self, steps: u64) -> Result<Vec<Measured>, CourseError> {
-        let path = self.path(2);
+        let path = self.path(LOSSES);
         if steps == 0 || !path.exists() {
             return Ok(Vec::new());
         }

@@ -1,7 +1,7 @@
 //! Positions in memory.
 
 use crate::training::packed::PACKED_BYTES;
-use crate::training::{Directory, Filter, Labels, LabelsError, Sample, ShardError, pack};
+use crate::training::{Directory, Filter, Game, Labels, LabelsError, Sample, ShardError, pack, samples};
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 
 /// One of so many games, and of so many positions with labels, is kept for validation.
@@ -25,11 +25,7 @@ impl Record {
     pub const NO_RESULT: u8 = 3;
 
     fn of_sample(sample: &Sample) -> Record {
-        let result = match sample.outcome.winner() {
-            None => 1,
-            Some(winner) if winner == sample.position.side_to_move() => 2,
-            Some(_) => 0,
-        };
+        let result = (2.0 * sample.result()) as u8;
         Record { board: pack(&sample.position), score: sample.score as i16, result }
     }
 }
@@ -56,8 +52,8 @@ impl Records {
                 }
             };
             let numbered: Vec<_> = (listed.first_game..).zip(games).collect();
-            let read = |(number, game): &(u64, crate::training::Game)| {
-                let taken = crate::training::samples(game, *number).filter(|sample| Filter::TRAINING.takes(sample));
+            let read = |(number, game): &(u64, Game)| {
+                let taken = samples(game, *number).filter(|sample| Filter::TRAINING.takes(sample));
                 (*number, taken.map(|sample| Record::of_sample(&sample)).collect::<Vec<_>>())
             };
             for (number, records) in numbered.par_iter().map(read).collect::<Vec<_>>() {

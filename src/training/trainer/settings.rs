@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 /// The settings of a training.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct TrainingSettings {
-    /// Positions that are learnt from, each as often as it comes up again.
+    /// Positions that are learnt from, each as often as it comes up again. The last batch of an epoch counts as a full one.
     pub positions: u64,
     /// Positions of a batch.
     pub batch: usize,
