@@ -101,6 +101,12 @@ fn other_data_and_damaged_files_are_refused_by_name() {
         assert!(error.contains("checkpoint.bin") && error.contains(complaint), "{error}");
     }
     fs::write(&checkpoint, good).expect("it can be written");
+    let description = directory.join("training.json");
+    let ours = fs::read(&description).expect("it is there");
+    fs::write(&description, b"\xff is no text").expect("it can be written");
+    assert!(matches!(train(&directory, &records, 2, None), Err(CourseError::Other { .. })));
+    assert_eq!(fs::read(&description).expect("it is there"), b"\xff is no text", "it is somebody else's");
+    fs::write(&description, ours).expect("it can be written");
     train(&directory, &records, 2, None).expect("it goes on");
     let nothing =
         train(&place.path().join("b"), &Records::default(), 1, None).expect_err("there is nothing").to_string();
