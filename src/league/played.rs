@@ -37,7 +37,7 @@ pub struct Overhead {
 impl Played {
     /// A game in which only the moves of its opening were made; its ending is still to be told.
     pub fn new(opening: &Opening) -> Played {
-        let book = |&mv: &Move| PlayedMove { mv, comment: BOOK.to_string() };
+        let book = |&mv: &Move| PlayedMove::with_comment(mv, BOOK);
         Played {
             moves: opening.moves.iter().map(book).collect(),
             ending: Ending::draw(Cause::Agreement),

@@ -201,7 +201,7 @@ impl<'a> Referee<'a> {
 
     fn make(&mut self, mv: Move, note: MoveNote) {
         self.arbiter.make(mv);
-        self.played.moves.push(PlayedMove { mv, comment: note.to_string() });
+        self.played.moves.push(PlayedMove::with_comment(mv, note.to_string()));
         self.since.push(mv);
         if self.arbiter.position().quiet_plies() == 0 {
             self.rebase();

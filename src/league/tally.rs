@@ -186,7 +186,7 @@ mod tests {
         game.outcome = Some(outcome);
         game.moves = notes
             .iter()
-            .map(|(mv, comment)| PlayedMove { mv: parse_move(mv).expect("a move"), comment: comment.to_string() })
+            .map(|(mv, comment)| PlayedMove::with_comment(parse_move(mv).expect("a move"), *comment))
             .collect();
         game
     }

@@ -1,6 +1,6 @@
-//! A game: its tags, where it begins, its moves and how it ended.
+//! A game: its tags, where it begins, its moves with their variations, and how it ended.
 
-use super::{START_FEN, parse_fen};
+use super::{Glyph, START_FEN, parse_fen};
 use crate::position::Position;
 use crate::types::{Color, Move};
 use std::fmt;
@@ -67,15 +67,33 @@ impl FromStr for Outcome {
 pub struct PlayedMove {
     /// The move.
     pub mv: Move,
+    /// Annotation glyphs, in order, none twice.
+    pub glyphs: Vec<Glyph>,
     /// A remark without its braces; empty when there is none.
     pub comment: String,
+    /// Other lines that begin in the place of this move, each with at least one move.
+    pub variations: Vec<Variation>,
 }
 
 impl PlayedMove {
-    /// A move without a remark.
+    /// A move about which nothing is said.
     pub fn new(mv: Move) -> PlayedMove {
-        PlayedMove { mv, comment: String::new() }
+        PlayedMove { mv, glyphs: Vec::new(), comment: String::new(), variations: Vec::new() }
     }
+
+    /// A move with a remark.
+    pub fn with_comment(mv: Move, comment: impl Into<String>) -> PlayedMove {
+        PlayedMove { comment: comment.into(), ..PlayedMove::new(mv) }
+    }
+}
+
+/// A line of moves beside the game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Variation {
+    /// A remark before its first move; empty when there is none.
+    pub comment: String,
+    /// Its moves, each legal where it is made.
+    pub moves: Vec<PlayedMove>,
 }
 
 /// A game.
@@ -86,6 +104,8 @@ pub struct Game {
     pub tags: Vec<(String, String)>,
     /// The position before the first move.
     pub start: Position,
+    /// A remark before the first move; empty when there is none.
+    pub comment: String,
     /// The moves, each legal where it is made.
     pub moves: Vec<PlayedMove>,
     /// How it ended, when that is known.
@@ -95,7 +115,7 @@ pub struct Game {
 impl Game {
     /// A game that begins at `start`, without tags and moves.
     pub fn new(start: Position) -> Game {
-        Game { tags: Vec::new(), start, moves: Vec::new(), outcome: None }
+        Game { tags: Vec::new(), start, comment: String::new(), moves: Vec::new(), outcome: None }
     }
 
     /// The value of the first tag of this name.

@@ -64,7 +64,12 @@ struct Choice {
 impl MoveReader {
     /// A list of moves that begins at `start`.
     pub fn new(start: Position) -> MoveReader {
-        let first = Reading { ranks: None, position: start, moves: Vec::new(), ambiguity: None };
+        MoveReader::with_ranks(start, None)
+    }
+
+    /// A list of moves that begins at `start`, in the habit of another list when that has shown one.
+    pub(super) fn with_ranks(start: Position, ranks: Option<Ranks>) -> MoveReader {
+        let first = Reading { ranks, position: start, moves: Vec::new(), ambiguity: None };
         MoveReader { readings: vec![first], split: None }
     }
 
@@ -87,6 +92,11 @@ impl MoveReader {
         let fresh = || Split { index, text: text.chars().take(20).collect() };
         self.split = self.split.take().or_else(|| is_split.then(fresh)).filter(|_| !one_habit);
         Ok(mv)
+    }
+
+    /// How the ranks are counted, as far as the moves show it by now.
+    pub(super) fn ranks(&self) -> Option<Ranks> {
+        self.readings[0].ranks
     }
 
     /// Continues the readings; those without a choice end.

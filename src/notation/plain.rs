@@ -1,5 +1,6 @@
 //! What stands around a move and says nothing about it: full-width forms, numbers, and marks of praise and blame.
 
+use super::Glyph;
 use std::borrow::Cow;
 
 /// Marks that stand before or behind a move, or alone.
@@ -58,4 +59,29 @@ fn without_number(word: &str) -> &str {
 /// A move without the marks before and behind it: `!`, `?`, the signs of check and mate.
 pub(super) fn without_marks(text: &str) -> &str {
     text.trim_end_matches(|c| MARKS.contains(c)).trim_start_matches(['!', '?', '！', '？'])
+}
+
+/// The glyphs that the marks before and behind a move say, or those of a word that is nothing else.
+pub(super) fn glyphs_of(word: &str) -> Vec<Glyph> {
+    let word = plain(word);
+    if let Some(glyph) = JUDGEMENTS.iter().find(|&&judgement| judgement == word).and_then(|sign| Glyph::of_sign(sign)) {
+        return vec![glyph];
+    }
+    let behind = &word[word.trim_end_matches(|c| MARKS.contains(c)).len()..];
+    let text = move_text(&word[..word.len() - behind.len()]);
+    let before = word[..word.len() - behind.len() - text.len()].chars().chain(text.chars().take_while(is_remark));
+    // Marks of one kind behind each other are one sign: `!?`.
+    let mut signs = vec![String::new()];
+    for mark in before.filter(is_remark).chain([' ']).chain(behind.chars()) {
+        if !is_remark(&mark) {
+            signs.extend([mark.to_string(), String::new()]);
+        } else if let Some(sign) = signs.last_mut() {
+            sign.push(mark);
+        }
+    }
+    signs.iter().filter_map(|sign| Glyph::of_sign(sign)).collect()
+}
+
+fn is_remark(mark: &char) -> bool {
+    matches!(mark, '!' | '?')
 }

@@ -1,14 +1,13 @@
 //! Position and game files with anything in them: what is taken means the same when it is written and read again.
 
 use crate::cases::cases;
-use crate::dice::{Dice, sparse, walk};
-use crate::games::assert_sound;
+use crate::dice::{Dice, sparse};
+use crate::games::{annotated, assert_sound};
 use crate::mutation::{Mutation, mutated, mutations};
 use mammoth::notation::{
-    ChineseStyle, Digits, Encoding, Epd, Game, GameReader, Notation, Outcome, PgnError, PlayedMove, ReadError, Script,
-    parse_epd, parse_epd_lines, parse_fen, read_games, to_fen, write_game, write_game_in,
+    ChineseStyle, Digits, Encoding, Epd, Game, GameReader, Notation, Outcome, PgnError, ReadError, Script, parse_epd,
+    parse_epd_lines, parse_fen, read_games, to_fen, write_game, write_game_in,
 };
-use mammoth::position::Position;
 use proptest::prelude::*;
 use std::io::Cursor;
 use std::sync::LazyLock;
@@ -79,15 +78,9 @@ const NOTATIONS: [Notation; 4] = [
 fn random_game(dice: &mut Dice) -> Game {
     let start = if dice.below(3) == 0 { sparse(dice) } else { Game::default().start };
     let plies = dice.below(40);
-    let mut last: Option<Position> = None;
-    walk(dice, start.clone(), plies, false, &mut |position| last = Some(position.clone()));
-    let mut game = Game::new(start);
-    let last = last.expect("the first position was visited");
-    game.moves = last.past().rev().map(|past| PlayedMove::new(past.mv.expect("no null move"))).collect();
-    for played in game.moves.iter_mut().step_by(7) {
-        played.comment =
-            dice.choose(&["a (remark)", "{ ; [Event \"x\"]", "+0.35/12 0.103s", "車"]).replace(['{', '}'], "");
-    }
+    let remarks = ["a (remark)", " ; [Event \"x\"]", "+0.35/12 0.103s", "車"].map(str::to_string);
+    let mut game = Game::new(start.clone());
+    game.moves = annotated(dice, start, plies, 2, &remarks);
     game.outcome = *dice.choose(&[None, Some(Outcome::RedWins), Some(Outcome::BlackWins), Some(Outcome::Draw)]);
     game.set_tag("Red", *dice.choose(&["胡荣华", "a \"b\" c\\", "?"]));
     game

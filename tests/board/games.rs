@@ -1,10 +1,10 @@
 //! Games as text: what the reader takes and refuses, and that it reads what the writer writes.
 
 use crate::cases::cases;
-use crate::dice::{Dice, sparse, walk};
+use crate::dice::{Dice, sparse};
 use mammoth::notation::{
-    Game, MoveNameError, Outcome, PgnError, PgnReason, PlayedMove, START_FEN, parse_fen, parse_move, read_games,
-    to_fen, write_game,
+    Game, Glyph, MoveNameError, Outcome, PgnError, PgnReason, PlayedMove, START_FEN, Variation, parse_fen, parse_move,
+    read_games, to_fen, write_game,
 };
 use mammoth::position::Position;
 use mammoth::types::Color;
@@ -24,7 +24,7 @@ const WILD: &str = "\u{feff}; made by hand\r\n\
     [FEN \"\"]\r\n\
     \r\n\
     {before the first move} 1.h2e2!? {the usual\r\n\r\n   cannon} h9g7 $1 $14 \
-    (1... b9c7 {not (this} 2. h0g2 (2. b0c2 0-1) i9h9)\r\n\
+    (1... b9c7 {not (this} 2. h0g2 (2. b0c2 0-1) i9i8)\r\n\
     2 H0-G2 ; to the end { of the line\r\n\
     2... I9-H9 {two} {comments} 3. i0h0+ (3. c3c4) ... g6g5 ?! 1-0\r\n\
     {after the end}\r\n";
@@ -41,6 +41,16 @@ fn only(text: &str) -> Game {
 
 fn moves(game: &Game) -> String {
     game.moves.iter().map(|played| played.mv.to_string()).collect::<Vec<_>>().join(" ")
+}
+
+/// Moves with their glyphs and variations.
+fn tree(line: &[PlayedMove]) -> String {
+    let words = line.iter().map(|played| {
+        let glyphs: String = played.glyphs.iter().map(Glyph::to_string).collect();
+        let variations: String = played.variations.iter().map(|line| format!("({})", tree(&line.moves))).collect();
+        format!("{}{glyphs}{variations}", played.mv)
+    });
+    words.collect::<Vec<_>>().join(" ")
 }
 
 fn tags(game: &Game) -> Vec<(&str, &str)> {
@@ -63,6 +73,9 @@ fn every_habit_of_writing_a_game_is_understood() {
     assert_eq!(moves(&game), "h2e2 h9g7 h0g2 i9h9 i0h0 g6g5");
     let comments: Vec<&str> = game.moves.iter().map(|played| played.comment.as_str()).collect();
     assert_eq!(comments, ["the usual cannon", "", "to the end { of the line", "two comments", "", ""]);
+    assert_eq!(game.comment, "before the first move");
+    assert_eq!(tree(&game.moves), "h2e2$5 h9g7$1$14(b9c7 h0g2(b0c2) i9i8) h0g2 i9h9 i0h0(c3c4) g6g5$6");
+    assert_eq!(game.moves[1].variations[0].moves[0].comment, "not (this");
     assert_eq!(game.outcome, Some(Outcome::RedWins));
 }
 
@@ -267,6 +280,68 @@ fn a_game_is_written_in_one_form() {
     assert_eq!(write_game(&game), expected);
 }
 
+/// Texts and what they say: comment before the first move, moves with glyphs and variations, comments.
+const TREES: [(&str, &str, &str, &[&str]); 12] = [
+    ("1. h2e2 (1. h2d2! h9g7) h9g7 1-0", "", "h2e2(h2d2$1 h9g7) h9g7", &["", ""]),
+    (
+        "1. 炮二平五 （1. 兵七进一 卒７进１ （1... 马８进７）） 马８进７ 1-0",
+        "",
+        "h2e2(c3c4 g6g5(h9g7)) h9g7",
+        &["", ""],
+    ),
+    // Ranks from 1 are only seen in the main line.
+    ("1. h3e3 (1. h3d3 h8h7) h10g8 (1... h8e8) 1-0", "", "h2e2(h2d2 h7h6) h9g7(h7e7)", &["", ""]),
+    ("1. h2e2 (1. h2d2) (1. h2f2 {left}) h9g7 *", "", "h2e2(h2d2)(h2f2) h9g7", &["", ""]),
+    ("1. h2e2 ({good is} 1. h2d2 $13 $13) *", "", "h2e2(h2d2$13)", &[""]),
+    ("1. h2e2 (若 2. h0g2 (不好) 红胜) {真的} h9g7 *", "", "h2e2 h9g7", &["(若 2. h0g2 ( 不好 ) 红胜) 真的", ""]),
+    ("1. h2e2 ({alone}) () h9g7 *", "", "h2e2 h9g7", &["alone", ""]),
+    ("1. (first) h2e2 ± h9g7 -+ *", "(first)", "h2e2$16 h9g7$19", &["", ""]),
+    ("{a} {b} 1. h2e2 *", "a b", "h2e2", &[""]),
+    ("{of the file} [Event \"x\"]\n{of the game}\n1. h2e2 *", "of the game", "h2e2", &[""]),
+    ("1. h2e2!? $6 $5 $256 h9g7⁈ *", "", "h2e2$5$6 h9g7$6", &["", ""]),
+    ("1. h2e2 (1. h2d2 1-0) h9g7 *", "", "h2e2(h2d2) h9g7", &["", ""]),
+];
+
+#[test]
+fn a_game_is_a_tree() {
+    for (text, comment, expected, comments) in TREES {
+        let game = only(text);
+        assert_eq!((game.comment.as_str(), tree(&game.moves).as_str()), (comment, expected), "{text}");
+        assert_eq!(game.moves.iter().map(|played| played.comment.as_str()).collect::<Vec<_>>(), comments, "{text}");
+        assert_eq!(only(&write_game(&game)), game, "{text}");
+    }
+    let game = only("{start} 1. h2e2 $1 {c} ({v} 1. h2d2 h9g7 $2 (1... b9c7) 2. h0g2) (1. c3c4 c6c5) h9g7 2. h0g2 1-0");
+    let text = write_game(&game);
+    let moves = "{start} 1. H2-E2 $1 {c} ({v} 1. H2-D2 H9-G7 $2 (1... B9-C7) 2. H0-G2) (1. C3-C4\n\
+        C6-C5) 1... H9-G7 2. H0-G2 1-0\n\n";
+    assert_eq!(text.split_once("\n\n").expect("an empty line before the moves").1, moves);
+}
+
+#[test]
+fn a_bad_variation_leaves_the_main_line() {
+    let deep = format!("1. h2e2 {} 1... h9g7 *", "(1. h2d2".repeat(65) + &")".repeat(65));
+    let deepest = format!("1. h2e2 {} 1... h9g7 *", "(1. h2d2".repeat(64) + &")".repeat(64));
+    assert!(only(&deepest).moves[0].variations[0].moves[0].variations.len() == 1);
+    let cases = [
+        ("1. h2e2 (1. h2d2 h9g7\n2. h2e2 i9h9) h9g7 1-0", (2, "h2e2"), "move 2 of a variation", "h2d2 h9g7"),
+        ("1. h2e2 (1. h2d2 and so on) h9g7 1-0", (1, "and"), "move 1 of a variation", "h2d2"),
+        ("1. h2e2 (1. h2e5) h9g7 1-0", (1, "h2e5"), "move 1 of a variation", ""),
+        ("[Event \"x\"]\n(1. h2d2) 1. h2e2 h9g7 1-0", (2, "("), "no move before it", ""),
+        (&deep, (1, "("), "more than 64 deep", "h2d2"),
+    ];
+    for (text, place, reason, variation) in cases {
+        let error = read(text).remove(0).expect_err(text);
+        assert_eq!((error.line, error.token.as_str()), place, "{error}");
+        assert!(error.to_string().contains(reason), "{error}");
+        let game = error.main_line().expect(text);
+        assert_eq!(moves(game), "h2e2 h9g7", "{text}");
+        let read: Vec<_> = game.moves[0].variations.iter().map(|line| tree(&line.moves)).collect();
+        assert!(read.concat().starts_with(variation), "{read:?}");
+    }
+    let error = read("1. h2e2 (1. h2e5) h2e5 1-0").remove(0).expect_err("the main line is bad too");
+    assert!(error.main_line().is_none() && error.to_string().contains("move 1: "), "{error}");
+}
+
 #[test]
 fn a_game_that_black_begins_is_numbered_so() {
     let mut game = Game::new(parse_fen("3ak4/9/9/9/9/9/9/4C4/4A4/4K4 b - - 7 24").expect("readable"));
@@ -296,18 +371,58 @@ fn as_written(comment: &str) -> String {
     plain.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// A game of random moves from the start or from a board with few pieces; every few moves have one of the comments.
+/// What a line is after it was written.
+fn line_as_written(line: &mut [PlayedMove]) {
+    for played in line {
+        played.comment = as_written(&played.comment);
+        for variation in &mut played.variations {
+            variation.comment = as_written(&variation.comment);
+            line_as_written(&mut variation.moves);
+        }
+    }
+}
+
+/// At most `plies` random moves of a game from `position`, with glyphs, comments out of `comments`, and variations at most
+/// `depth` deep.
+pub fn annotated(
+    dice: &mut Dice,
+    mut position: Position,
+    plies: usize,
+    depth: usize,
+    comments: &[String],
+) -> Vec<PlayedMove> {
+    let mut line = Vec::new();
+    for _ in 0..plies {
+        let moves = position.legal_moves();
+        if moves.is_empty() {
+            break;
+        }
+        let mut played = PlayedMove::new(*dice.choose(&moves));
+        let remark = |dice: &mut Dice| {
+            if dice.below(5) == 0 { dice.choose(comments).clone() } else { String::new() }
+        };
+        if dice.below(4) == 0 {
+            played.glyphs = vec![Glyph(dice.below(256) as u8)];
+        }
+        played.comment = remark(dice);
+        while depth > 0 && dice.below(3) == 0 {
+            let plies = 1 + dice.below(4);
+            let moves = annotated(dice, position.clone(), plies, depth - 1, comments);
+            played.variations.push(Variation { comment: remark(dice), moves });
+        }
+        position.make(played.mv);
+        line.push(played);
+    }
+    line
+}
+
+/// A game of random moves from the start or from a board with few pieces, with comments, glyphs and variations.
 fn random_game(seed: u64, plies: usize, comments: &[String]) -> Game {
     let mut dice = Dice::new(seed.max(1));
     let start = if dice.below(2) == 0 { Game::default().start } else { sparse(&mut dice) };
     let mut game = Game::new(start.clone());
-    let mut last: Option<Position> = None;
-    walk(&mut dice, start, plies, seed.is_multiple_of(2), &mut |position| last = Some(position.clone()));
-    let last = last.expect("the first position was visited");
-    game.moves = last.past().rev().map(|past| PlayedMove::new(past.mv.expect("no null move"))).collect();
-    for (played, comment) in game.moves.iter_mut().zip(comments.iter().cycle()) {
-        played.comment.clone_from(comment);
-    }
+    game.comment.clone_from(&comments[0]);
+    game.moves = annotated(&mut dice, start, plies, 3, comments);
     game.outcome = *dice.choose(&[None, Some(Outcome::RedWins), Some(Outcome::BlackWins), Some(Outcome::Draw)]);
     game
 }
@@ -408,9 +523,8 @@ proptest! {
         let names = ["Event", "Red", "RedTeam", "Time_Control2"];
         game.tags = names.iter().zip(&values).map(|(name, value)| (name.to_string(), value.clone())).collect();
         let text = write_game(&game);
-        for played in &mut game.moves {
-            played.comment = as_written(&played.comment);
-        }
+        game.comment = as_written(&game.comment);
+        line_as_written(&mut game.moves);
         game.tags.retain(|(name, value)| !(["Event", "Red"].contains(&name.as_str()) && value == "?"));
         prop_assert_eq!(&only(&text), &game);
         prop_assert_eq!(write_game(&game), text.clone(), "a game that was read is written as it stands");

@@ -434,7 +434,7 @@ impl Read for Endless {
 #[test]
 fn a_hundred_mebibytes_of_anything_take_no_memory() {
     const LENGTH: u64 = 128 << 20;
-    /// KiB; the text of one game may have 16 MiB, and is held in several forms.
+    /// KiB; the text of one game may have 4 MiB, and is held in several forms.
     const MOST: u64 = 64 << 10;
     let header = |name: &str, kind: u8| {
         let mut header = tar::Header::new_gnu();

@@ -47,13 +47,14 @@ impl Entry {
     pub fn found(found: &Found, rule_set: RuleSet) -> Option<Entry> {
         let missing = |error| (Report::missing(rule_set), Some(error));
         let (file, number, players, (report, error)) = match *found {
-            Found::Game { file, number, game: Ok(game) } => {
-                let report = Report::new(&game.final_position(), rule_set);
-                (file, Some(number), Players::of(game), (report, None))
-            }
-            Found::Game { file, number, game: Err(error) } => {
-                (file, Some(number), Players::of(&error.readable), missing(Fault::of_game(error)))
-            }
+            // A ruling needs the main line alone.
+            Found::Game { file, number, game } => match game.or_else(|error| error.main_line().ok_or(error)) {
+                Ok(game) => {
+                    let report = Report::new(&game.final_position(), rule_set);
+                    (file, Some(number), Players::of(game), (report, None))
+                }
+                Err(error) => (file, Some(number), Players::of(&error.readable), missing(Fault::of_game(error))),
+            },
             Found::Unreadable { file, ref error } => (file, None, Players::default(), missing(Fault::of_file(error))),
             Found::End { .. } | Found::Skipped => return None,
         };

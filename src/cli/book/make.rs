@@ -139,7 +139,8 @@ impl Kitchen {
 
     fn game(&mut self, file: &str, number: usize, game: Result<&Game, &PgnError>) -> Result<(), Ended> {
         self.tally.games += 1;
-        let game = game.unwrap_or_else(|error| {
+        // A book needs the main line alone.
+        let game = game.or_else(|error| error.main_line().ok_or(error)).unwrap_or_else(|error| {
             self.tally.faulty += 1;
             self.tell(&format!("{file}, {error}; its first {} plies are used", error.readable.moves.len()));
             &error.readable

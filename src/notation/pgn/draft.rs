@@ -1,15 +1,13 @@
 //! A game while it is read.
 
-use super::error::PgnReason;
+use super::error::{Complaint, PgnReason};
 use super::lexer::Token;
+use super::lines::{Lines, is_like_move};
 use super::tags::{is_blank, is_meant_as_tag, is_placeholder, is_structural};
 use crate::notation::plain::{DOTS, move_text, plain, without_marks};
-use crate::notation::{Game, MoveNameError, MoveReader, Outcome, PlayedMove, parse_fen, read_move};
-use crate::types::Color;
+use crate::notation::{Game, MoveReader, Outcome, parse_fen};
+use crate::types::{Color, Move};
 use std::collections::HashSet;
-
-/// What was read, and what is wrong with it.
-pub(super) type Complaint<'a> = (&'a str, PgnReason);
 
 /// How far a game has been read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -25,18 +23,17 @@ enum Stage {
 pub(super) struct Draft<'a> {
     stage: Stage,
     game: Game,
-    /// The moves so far; those of `game` may be replaced by its answer.
+    /// Reads the main line.
     reader: MoveReader,
-    /// The lines and words of the moves.
-    words: Vec<(usize, &'a str)>,
+    /// The moves of the main line so far; the answer of `reader` may replace them.
+    moves: Vec<Move>,
+    lines: Lines<'a>,
     /// Number of the first move.
     first_number: usize,
     /// Names of the tags so far, those that are not kept included.
     names: HashSet<&'a str>,
     /// What the tag says about the end.
     tagged_outcome: Option<Outcome>,
-    /// Lines where the variations begin that are open.
-    variations: Vec<usize>,
     /// Something was said that only a game has: a tag with a value, a move, or the number of the first one.
     is_game: bool,
     /// The last line with words that belong to no game.
@@ -51,12 +48,12 @@ impl Default for Draft<'_> {
         Draft {
             stage: Stage::default(),
             reader: MoveReader::new(game.start.clone()),
-            words: Vec::new(),
+            moves: Vec::new(),
+            lines: Lines::default(),
             game,
             first_number: 1,
             names: HashSet::new(),
             tagged_outcome: None,
-            variations: Vec::new(),
             is_game: false,
             chatter_line: 0,
             spoilt: false,
@@ -110,6 +107,10 @@ impl<'a> Draft<'a> {
             Token::Comment(_) => false,
             _ => true,
         };
+        if self.stage == Stage::Nothing && matches!(token, Token::Tag { .. }) {
+            // What stands before the tags of a game is no part of it.
+            self.lines.forget_comment();
+        }
         self.stage = self.stage.max(match token {
             Token::Comment(_) => Stage::Nothing,
             Token::Tag { .. } | Token::BadTag { .. } => Stage::Tags,
@@ -119,7 +120,7 @@ impl<'a> Draft<'a> {
             Token::Tag { name, value, .. } => self.tag(name, value).map_err(|reason| (name, reason)),
             Token::BadTag { text, .. } => Err((text, PgnReason::Tag)),
             Token::Comment(text) => {
-                self.comment(text);
+                self.lines.comment(text);
                 Ok(())
             }
             Token::OpenComment(text) => Err((text.lines().next().unwrap_or_default(), PgnReason::OpenComment)),
@@ -128,7 +129,10 @@ impl<'a> Draft<'a> {
                 Ok(())
             }
             Token::Bracket(bracket) => self.bracket(line, bracket),
-            Token::Word(_) if !self.variations.is_empty() => Ok(()),
+            Token::Word(word) if self.lines.in_brackets() => {
+                self.word_in_brackets(line, word);
+                Ok(())
+            }
             Token::Word(word) => self.word(line, word).map_err(|reason| (word, reason)),
         };
         self.spoilt |= result.is_err();
@@ -139,25 +143,16 @@ impl<'a> Draft<'a> {
     /// are the number 1 or have the form of a move.
     fn is_chatter(&self, line: usize, token: &Token) -> bool {
         match token {
-            Token::Word(word) => line == self.chatter_line || !self.begins_game(word),
+            Token::Word(word) => line == self.chatter_line || !begins_game(word),
             Token::BadTag { text, .. } => !is_meant_as_tag(text),
             Token::Bracket(_) | Token::End => true,
             Token::Tag { .. } | Token::Comment(_) | Token::OpenComment(_) => false,
         }
     }
 
-    fn begins_game(&self, word: &str) -> bool {
-        let text = move_text(word);
-        let before = plain(&word[..word.len() - text.len()]);
-        let number = before.trim_end_matches(DOTS);
-        let is_first = number == "1" && number.len() < before.len();
-        (is_first && !text.starts_with(|c: char| c.is_numeric()))
-            || !matches!(read_move(&self.game.start, without_marks(text)), Err(MoveNameError::Form(_)))
-    }
-
     /// A line drawn between games ends the moves.
     fn rule(&mut self) {
-        if self.stage == Stage::Moves && self.variations.is_empty() {
+        if self.stage == Stage::Moves && !self.lines.in_brackets() {
             self.stage = Stage::Over;
         }
     }
@@ -177,21 +172,10 @@ impl<'a> Draft<'a> {
         Ok(())
     }
 
-    fn comment(&mut self, text: &str) {
-        let Some(played) = self.game.moves.last_mut().filter(|_| self.variations.is_empty()) else { return };
-        // Line ends are where the writer had to break: one space says the same.
-        for word in text.split_whitespace() {
-            if !played.comment.is_empty() {
-                played.comment.push(' ');
-            }
-            played.comment.push_str(word);
-        }
-    }
-
     fn bracket(&mut self, line: usize, bracket: char) -> Result<(), Complaint<'a>> {
         match bracket {
-            '(' => self.variations.push(line),
-            ')' if self.variations.pop().is_some() => {}
+            '(' => self.lines.open(line),
+            ')' if self.lines.close() => {}
             ')' => return Err((")", PgnReason::Unopened(bracket))),
             _ => return Err(("}", PgnReason::Unopened(bracket))),
         }
@@ -205,20 +189,33 @@ impl<'a> Draft<'a> {
             self.stage = Stage::Over;
             return Ok(());
         }
-        if self.spoilt || without_marks(word).is_empty() || word.starts_with('$') {
+        if self.spoilt {
             return Ok(());
         }
-        let number = self.number();
+        if is_sign(word) {
+            self.lines.glyphs(written);
+            return Ok(());
+        }
+        let number = self.number(self.moves.len());
         let mv = self.reader.take(word).map_err(|source| PgnReason::Move { number, source })?;
-        self.words.push((line, written));
-        self.game.moves.push(PlayedMove::new(mv));
+        self.lines.push(line, written);
+        self.moves.push(mv);
         Ok(())
     }
 
-    /// Number of the next move.
-    fn number(&self) -> usize {
+    fn word_in_brackets(&mut self, line: usize, written: &'a str) {
+        let word = move_text(written);
+        if is_sign(word) {
+            self.lines.glyphs(written);
+        } else if self.lines.in_prose() || read_result(&plain(word)).is_none() {
+            self.lines.word_in_brackets(line, written);
+        }
+    }
+
+    /// Number of the move so many plies after the first.
+    fn number(&self, plies: usize) -> usize {
         let black_began = self.game.start.side_to_move() == Color::Black;
-        self.first_number + (self.game.moves.len() + usize::from(black_began)) / 2
+        self.first_number + (plies + usize::from(black_began)) / 2
     }
 
     /// Takes the moves as the whole game shows them to be meant.
@@ -226,24 +223,43 @@ impl<'a> Draft<'a> {
         let reader = std::mem::replace(&mut self.reader, MoveReader::new(self.game.start.clone()));
         match reader.finish() {
             Ok(moves) => {
-                self.game.moves.iter_mut().zip(moves).for_each(|(played, mv)| played.mv = mv);
+                self.moves = moves;
                 None
             }
             Err(error) => {
-                self.game.moves.truncate(error.number - 1);
-                let (line, word) = self.words[error.number - 1];
-                Some((line, (word, PgnReason::Move { number: self.number(), source: error.source })))
+                self.moves.truncate(error.number - 1);
+                let written = &self.lines.main.moves[error.number - 1];
+                let reason = PgnReason::Move { number: self.number(self.moves.len()), source: error.source };
+                Some((written.line, (written.word, reason)))
             }
         }
     }
 
     /// The game, and what is wrong with its end and where.
     pub(super) fn finish(mut self) -> (Game, Option<(usize, Complaint<'a>)>) {
+        let ranks = self.reader.ranks();
         let undecided = self.settle();
-        let open = self.variations.first().map(|&line| (line, ("(", PgnReason::OpenVariation)));
-        self.game.outcome = self.game.outcome.or(self.tagged_outcome);
-        (self.game, undecided.or(open))
+        let open = self.lines.open_line().map(|line| (line, ("(", PgnReason::OpenVariation)));
+        let lines = std::mem::take(&mut self.lines);
+        let (main, beside) = lines.finish(&self.game.start, &self.moves, ranks, &|plies| self.number(plies));
+        let outcome = self.game.outcome.or(self.tagged_outcome);
+        let game = Game { comment: main.comment, moves: main.moves, outcome, ..self.game };
+        (game, undecided.or(open).or(beside))
     }
+}
+
+/// Whether a word at the beginning of a line begins the moves of a game.
+fn begins_game(word: &str) -> bool {
+    let text = move_text(word);
+    let before = plain(&word[..word.len() - text.len()]);
+    let number = before.trim_end_matches(DOTS);
+    let is_first = number == "1" && number.len() < before.len();
+    (is_first && !text.starts_with(|c: char| c.is_numeric())) || is_like_move(without_marks(text))
+}
+
+/// Whether a word, without the number of a move, is a glyph or a mark.
+fn is_sign(word: &str) -> bool {
+    without_marks(word).is_empty() || word.starts_with('$')
 }
 
 /// What lines between games are drawn with.

@@ -18,6 +18,17 @@ pub struct PgnError {
     pub readable: Box<Game>,
 }
 
+impl PgnError {
+    /// The game with the whole of its main line, when only variations are damaged. They end where the damage is.
+    pub fn main_line(&self) -> Option<&Game> {
+        let is_beside = matches!(self.reason, PgnReason::Variation { .. } | PgnReason::TooDeep | PgnReason::Early);
+        is_beside.then_some(&self.readable)
+    }
+}
+
+/// What was read, and what is wrong with it.
+pub(super) type Complaint<'a> = (&'a str, PgnReason);
+
 /// Why a game could not be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PgnReason {
@@ -30,6 +41,15 @@ pub enum PgnReason {
     /// A word that is no move, or none that is possible in its position.
     #[error("move {number}: {source}")]
     Move { number: usize, source: MoveNameError },
+    /// A word of a variation that is no move, or none that is possible in its position.
+    #[error("move {number} of a variation: {source}")]
+    Variation { number: usize, source: MoveNameError },
+    /// Variations inside variations without end.
+    #[error("variations are nested more than 64 deep here")]
+    TooDeep,
+    /// A variation before the first move of the line it belongs to.
+    #[error("this variation has no move before it that it could replace")]
+    Early,
     /// A comment without its closing brace.
     #[error("the comment that begins here is not closed with a }}")]
     OpenComment,

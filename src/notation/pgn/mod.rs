@@ -1,5 +1,6 @@
 //! Game files: tags, moves in any notation, comments (PGN, standard of 1994, in the form that xiangqi programs use: a
-//! tag `Game "Chinese Chess"` at the head, `Red` in the place of `White`, `Format "ICCS"` for moves like `H2-E2`).
+//! tag `Game "Chinese Chess"` at the head, `Red` in the place of `White`, `Format "ICCS"` for moves like `H2-E2`), with their
+//! variations, comments and annotation glyphs.
 //!
 //! [`read_games`] takes what is found in the wild, games with a WXF head (`FORMAT WXF`, the moves between `START{` and `}END`)
 //! included, [`GameReader`] the same from files of any length and encoding; [`write_game_in`] writes one form only for each
@@ -9,6 +10,7 @@ mod draft;
 mod error;
 mod head;
 mod lexer;
+mod lines;
 mod reader;
 mod stream;
 mod tags;

@@ -1,16 +1,18 @@
 //! From the pieces of a file to games.
 
-use super::draft::{Complaint, Draft};
-use super::error::PgnError;
+use super::draft::Draft;
+use super::error::{Complaint, PgnError};
 use super::lexer::Lexer;
 use crate::notation::Game;
 use std::iter::Peekable;
 
 /// The games of a file, in order.
 ///
-/// Moves are in any notation that [`read_move`](crate::notation::read_move) takes. Comments in braces or behind a semicolon are kept with the move before
-/// them (those before the first move are not kept); variations, signs such as `$1` or `!?` and move numbers are passed
-/// over. A game ends with its result or where the next one begins; the result at the end goes before the tag. Tags are
+/// Moves are in any notation that [`read_move`](crate::notation::read_move) takes. Kept are comments, in braces or behind a
+/// semicolon, with the move before them or as the one before the first move; variations in round brackets, which replace
+/// the move before them; and glyphs, `$1` or signs such as `!?`. What stands in round brackets and does not begin with a
+/// move is a comment. Passed over are move numbers, results inside variations, and comments before the tags. A game ends
+/// with its result or where the next one begins; the result at the end goes before the tag. Tags are
 /// kept as they are but for those the [`Game`] says itself and those that say `?`. Text between games, such as rules, adverts
 /// and tags without a value, is no game and is not counted: without tags a game begins with the number 1 or what has the
 /// form of a move, at the beginning of a line.
@@ -18,8 +20,8 @@ use std::iter::Peekable;
 /// The text must be UTF-8 by now: [`decode`](crate::notation::decode) makes it so.
 ///
 /// # Errors
-/// A game that cannot be read is answered with its number, line and word, what is wrong, and the moves before it; the next
-/// call goes on with the next game.
+/// A game that cannot be read is answered with its number, line and word, what is wrong, and the moves before it, or the
+/// whole main line when a variation is wrong ([`PgnError::main_line`]); the next call goes on with the next game.
 pub fn read_games(text: &str) -> impl Iterator<Item = Result<Game, PgnError>> {
     Games::new(text)
 }

@@ -13,7 +13,7 @@ use std::io::{self, BufRead};
 /// A piece is cut at the next end of a game after so many bytes.
 const PIECE_BYTES: usize = 64 << 10;
 /// No game is longer: what is has no ends of games in it.
-const LONGEST_GAME: usize = 16 << 20;
+const LONGEST_GAME: usize = 4 << 20;
 
 /// What is said where something cannot be read.
 const READABLE: &str = "read are games in PGN and WXF, as text in UTF-8, UTF-16, GB18030 or Big5, compressed with gzip \
@@ -37,7 +37,7 @@ pub enum ReadError {
     #[error("line {0} is no text; {READABLE}")]
     Binary(usize),
     /// No end of a game anywhere.
-    #[error("line {0}: here begins a game of more than 16 MiB; {READABLE}")]
+    #[error("line {0}: here begins a game of more than 4 MiB; {READABLE}")]
     Endless(usize),
 }
 

@@ -2,6 +2,7 @@
 
 use super::tags::{ROSTER, is_structural, write_tag};
 use crate::notation::{Game, Notation, PlayedMove, START_FEN, to_fen, write_move};
+use crate::position::Position;
 use crate::types::Color;
 use std::collections::HashSet;
 
@@ -12,8 +13,8 @@ const COLUMNS: usize = 80;
 ///
 /// First the tags every game has, with `?` for what is not known, then the position where the game does not begin with
 /// the start position, then the others in their order; a name that comes twice is written once, and characters that no
-/// name may have are left out. Then the moves, in lines of at most 80 columns unless a word is longer. Braces in a
-/// comment become round brackets, and blanks of any kind and number one space: the format cannot keep them.
+/// name may have are left out. Then the moves with glyphs, comments and variations, in this order, in lines of at most
+/// 80 columns unless a word is longer. Braces in a comment become round brackets, and blanks of any kind and number one space: the format cannot keep them.
 pub fn write_game(game: &Game) -> String {
     write_game_in(game, Notation::Iccs)
 }
@@ -27,23 +28,65 @@ pub fn write_game_in(game: &Game, notation: Notation) -> String {
     let result = game.outcome.map_or("*".to_string(), |outcome| outcome.to_string());
     let mut text = write_tags(game, &fen, &result, notation);
     text.push('\n');
-    let mut lines = Lines { text, column: 0 };
-    let mut number = Numbers::new(game.start.side_to_move(), &fen);
-    let mut position = game.start.clone();
-    for played in &game.moves {
-        if let Some(number) = number.before() {
-            lines.word(&number);
+    let mut writer = MoveWriter { position: game.start.clone(), notation, lines: Lines { text, ..Lines::default() } };
+    writer.comment(&game.comment);
+    writer.line(&game.moves, Numbers::new(game.start.side_to_move(), &fen));
+    writer.lines.word(&result);
+    writer.lines.finish() + "\n\n"
+}
+
+/// Writes the moves of a game.
+struct MoveWriter {
+    /// The position before the next move.
+    position: Position,
+    notation: Notation,
+    lines: Lines,
+}
+
+impl MoveWriter {
+    /// Writes a line of moves, with those beside them; the position is the one it began with again at the end.
+    fn line(&mut self, moves: &[PlayedMove], mut number: Numbers) {
+        for played in moves {
+            if let Some(number) = number.before() {
+                self.lines.word(&number);
+            }
+            self.lines.word(&write_move(&self.position, played.mv, self.notation));
+            played.glyphs.iter().for_each(|glyph| self.lines.word(&glyph.to_string()));
+            let has_comment = self.comment(&played.comment);
+            let variations = played.variations.iter().filter(|variation| !variation.moves.is_empty());
+            let has_variations = variations.clone().next().is_some();
+            for variation in variations {
+                self.lines.open();
+                self.comment(&variation.comment);
+                self.line(&variation.moves, number.again());
+                self.lines.close();
+            }
+            self.position.make(played.mv);
+            number.advance();
+            if has_comment || has_variations {
+                number.repeat();
+            }
         }
-        lines.word(&write_move(&position, played.mv, notation));
-        position.make(played.mv);
-        number.advance();
-        if let Some(words) = comment(played) {
-            words.split(' ').for_each(|word| lines.word(word));
-            number.repeat();
+        for _ in moves {
+            self.position.unmake();
         }
     }
-    lines.word(&result);
-    lines.text + "\n\n"
+
+    /// Writes a comment in its braces, words one space apart; whether it says anything.
+    fn comment(&mut self, text: &str) -> bool {
+        let plain = |c: char| match c {
+            '{' => '(',
+            '}' => ')',
+            c if c.is_control() => ' ',
+            c => c,
+        };
+        let text: String = text.chars().map(plain).collect();
+        let words: Vec<&str> = text.split_whitespace().collect();
+        if !words.is_empty() {
+            format!("{{{}}}", words.join(" ")).split(' ').for_each(|word| self.lines.word(word));
+        }
+        !words.is_empty()
+    }
 }
 
 fn write_tags(game: &Game, fen: &str, result: &str, notation: Notation) -> String {
@@ -71,20 +114,8 @@ fn write_tags(game: &Game, fen: &str, result: &str, notation: Notation) -> Strin
     text + &write_tag("Format", format)
 }
 
-/// The comment of a move in its braces, words one space apart.
-fn comment(played: &PlayedMove) -> Option<String> {
-    let plain = |c: char| match c {
-        '{' => '(',
-        '}' => ')',
-        c if c.is_control() => ' ',
-        c => c,
-    };
-    let text: String = played.comment.chars().map(plain).collect();
-    let words: Vec<&str> = text.split_whitespace().collect();
-    (!words.is_empty()).then(|| format!("{{{}}}", words.join(" ")))
-}
-
-/// The numbers before the moves: before each of Red's, and before Black's where it begins or a comment came between.
+/// The numbers before the moves: before each of Red's, and before Black's where it begins or something came between.
+#[derive(Clone, Copy)]
 struct Numbers {
     number: usize,
     black: bool,
@@ -111,17 +142,50 @@ impl Numbers {
     fn repeat(&mut self) {
         self.due = true;
     }
+
+    /// The numbers of a line that begins with this move.
+    fn again(self) -> Numbers {
+        Numbers { due: true, ..self }
+    }
 }
 
 /// Words set in lines.
+#[derive(Default)]
 struct Lines {
     text: String,
     column: usize,
+    /// The last word, which a bracket may still be added to.
+    last: String,
+    /// Brackets before the next word.
+    opening: String,
 }
 
 impl Lines {
     fn word(&mut self, word: &str) {
+        let word = std::mem::take(&mut self.opening) + word;
+        let before = std::mem::replace(&mut self.last, word);
+        self.set(&before);
+    }
+
+    fn open(&mut self) {
+        self.opening.push('(');
+    }
+
+    fn close(&mut self) {
+        self.last.push(')');
+    }
+
+    fn finish(mut self) -> String {
+        let last = std::mem::take(&mut self.last);
+        self.set(&last);
+        self.text
+    }
+
+    fn set(&mut self, word: &str) {
         let length = word.chars().count();
+        if length == 0 {
+            return;
+        }
         if self.column == 0 {
             self.column = length;
         } else if self.column + 1 + length <= COLUMNS {
