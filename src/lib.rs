@@ -23,7 +23,8 @@
 //! | 2 | [`parallel`] | workers, split points, signals; knows neither alpha-beta nor positions |
 //! | 3 | [`search`] | alpha-beta (`search/alpha_beta.rs` is the whole algorithm), ordering, selectivity, threads |
 //! | 3 | [`book`] | the opening book: files, look-up, how they are made from games; names of openings |
-//! | 4 | [`engine`] | the facade: verbs and events |
+//! | 4 | [`engine`] | the facade for GUIs: verbs and events |
+//! | 4 | [`analysis`] | a search as a function: a question in, an answer out |
 //! | 5 | [`protocol`] | UCCI and UCI, from both ends of the pipe |
 //! | 5 | [`league`] | engines play each other: processes, referee, schedule, journal, statistics |
 //! | 5 | [`scaling`] | how much faster many workers are than one, measured |
@@ -33,6 +34,7 @@
 //!
 //! A module imports from its own layer or below; `tests/layering.rs` watches over it.
 
+pub mod analysis;
 pub mod book;
 pub mod cli;
 pub mod engine;
@@ -52,3 +54,5 @@ pub mod training;
 pub mod tt;
 pub mod tuning;
 pub mod types;
+
+pub use analysis::analyse;

@@ -28,8 +28,7 @@ fn good(arguments: &[&str]) -> String {
 /// The number in the line that begins with `word`.
 #[track_caller]
 fn number(out: &str, word: &str) -> u64 {
-    let values: Vec<&str> = out.lines().filter_map(|line| line.strip_prefix(word)?.strip_prefix(' ')).collect();
-    let [value] = values[..] else { panic!("not one line \"{word} …\" in\n{out}") };
+    let value = value(out, word);
     value.parse().unwrap_or_else(|_| panic!("\"{value}\" is no number"))
 }
 
@@ -37,7 +36,7 @@ fn number(out: &str, word: &str) -> u64 {
 fn help_names_every_command() {
     for arguments in [["--help"], ["-h"], ["help"]] {
         let out = good(&arguments);
-        for word in ["Usage", "perft", "eval", "bench", "match", "suite", "scaling", "tune", "UCCI", "UCI"] {
+        for word in ["Usage", "perft", "eval", "go", "bench", "match", "suite", "scaling", "tune", "UCCI", "UCI"] {
             assert!(arguments[0] == "-h" && word.starts_with("UC") || out.contains(word), "no {word} in\n{out}");
         }
     }
@@ -45,7 +44,7 @@ fn help_names_every_command() {
 
 #[test]
 fn every_command_has_help_of_its_own() {
-    for command in ["perft", "eval", "bench", "match", "suite", "scaling", "tune"] {
+    for command in ["perft", "eval", "go", "bench", "match", "suite", "scaling", "tune"] {
         let out = good(&[command, "--help"]);
         assert!(out.contains(&format!("mammoth {command}")) && out.contains("Example"), "{out}");
     }
@@ -109,6 +108,61 @@ fn eval_explains_the_start_position_or_any_other() {
     let classic = good(&["eval", "--net", "classic", "--fen", fen]);
     assert!(out.ends_with(&format!("\n\n{classic}")), "{classic}");
     assert!(out.contains("material") && out.contains("centipawns"), "{out}");
+}
+
+/// What stands behind `word` in the only line that begins with it.
+#[track_caller]
+fn value<'a>(out: &'a str, word: &str) -> &'a str {
+    let values: Vec<&str> = out.lines().filter_map(|line| line.strip_prefix(word)?.strip_prefix(' ')).collect();
+    let [value] = values[..] else { panic!("not one line \"{word} …\" in\n{out}") };
+    value
+}
+
+#[test]
+fn go_answers_one_question() {
+    let out = good(&["go", "--depth", "5", "--multipv", "2"]);
+    let lines: Vec<&str> = out.lines().collect();
+    assert!(lines[0].starts_with("1 depth 5 score ") && lines[1].starts_with("2 depth 5 score "), "{out}");
+    let best: Vec<&str> = lines[0].split_once(": ").expect("moves").1.split(' ').collect();
+    assert_eq!((value(&out, "bestmove"), value(&out, "ponder")), (best[0], best[1]), "{out}");
+    assert_eq!(number(&out, "depth"), 5);
+    assert!(number(&out, "nodes") > 500 && number(&out, "nps") > 0, "{out}");
+    let again = good(&["go", "startpos", "--depth", "5", "--multipv", "2"]);
+    assert_eq!(again.lines().next(), Some(lines[0]), "one thread answers the same every time");
+}
+
+#[test]
+fn go_finds_a_mate_and_sees_when_there_is_no_move() {
+    let mate = good(&["go", "3k5/9/9/9/9/9/9/9/8R/R3K4", "w", "--mate", "2"]);
+    assert!(
+        mate.starts_with(&format!("1 depth {} mate 1: {}\n", number(&mate, "depth"), value(&mate, "bestmove"))),
+        "{mate}"
+    );
+    let over = good(&["go", "--fen", "R2k5/R8/9/9/9/9/9/9/9/4K4 b", "--depth", "3"]);
+    assert!(over.starts_with("bestmove none\n") && !over.contains("ponder"), "{over}");
+}
+
+#[test]
+fn go_takes_moves_in_any_notation_and_writes_json() {
+    let arguments =
+        ["go", "--moves", "1. 炮二平五 h9g7", "--searchmoves", "H2+3 b0c2", "--nodes", "3000", "--json", "-"];
+    let json: serde_json::Value = serde_json::from_str(&good(&arguments)).expect("one object");
+    assert_eq!(json["moves"], serde_json::json!(["h2e2", "h9g7"]));
+    let best = json["bestmove"].as_str().expect("a move");
+    assert!(["h0g2", "b0c2"].contains(&best) && json["lines"][0]["moves"][0] == best, "{json}");
+    assert!(json["lines"][0]["score"]["cp"].is_i64() && json["lines"][0]["bound"].is_null(), "{json}");
+    let chances = json["lines"][0]["wdl"].as_array().expect("three numbers");
+    assert_eq!(chances.iter().filter_map(serde_json::Value::as_u64).sum::<u64>(), 1000);
+    assert!(json["network"].as_str().is_some_and(|name| name.starts_with("nnue-")), "{json}");
+    for (arguments, reason) in [
+        (["go", "--moves", "h2e2 h2e2"], "move 2"),
+        (["go", "--searchmoves", "h2h3 a0a5"], "a0a5"),
+        (["go", "--searchmoves", " "], "names no move"),
+        (["go", "--net", "no-such-file"], "no-such-file"),
+    ] {
+        let run = run(&arguments);
+        assert!(run.code == Some(1) && run.err.contains(reason), "{arguments:?}: {}", run.err);
+    }
 }
 
 #[test]

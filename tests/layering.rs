@@ -28,6 +28,7 @@ const LAYERS: &[(&str, u32)] = &[
     ("parallel", 2),
     ("search", 3),
     ("book", 3),
+    ("analysis", 4),
     ("engine", 4),
     ("protocol", 5),
     ("league", 5),

@@ -7,6 +7,7 @@ mod endings;
 mod evaluation;
 mod failure;
 mod files;
+mod go;
 mod help;
 mod interrupt;
 mod json;

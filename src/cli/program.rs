@@ -3,7 +3,7 @@
 use super::failure::{Failure, WrongUsage};
 use super::version::VERSION;
 use super::{
-    adjudicate, bench, book, evaluation, help, label, perft, play, position, protocols, scaling, selfplay, suite,
+    adjudicate, bench, book, evaluation, go, help, label, perft, play, position, protocols, scaling, selfplay, suite,
     terminal, train, tune,
 };
 use crate::platform;
@@ -26,6 +26,7 @@ struct Arguments {
 enum Command {
     Uci(protocols::Uci),
     Ucci(protocols::Ucci),
+    Go(Box<go::Go>),
     Bench(bench::Bench),
     Perft(perft::Perft),
     Eval(evaluation::Eval),
@@ -50,6 +51,7 @@ pub fn run() -> ExitCode {
         None => protocols::run(None).map(good),
         Some(Command::Uci(command)) => command.run().map(good),
         Some(Command::Ucci(command)) => command.run().map(good),
+        Some(Command::Go(command)) => command.run().map(good),
         Some(Command::Bench(command)) => command.run().map(good),
         Some(Command::Perft(command)) => command.run().map(good),
         Some(Command::Eval(command)) => command.run().map(good),

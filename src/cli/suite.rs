@@ -4,13 +4,11 @@ use super::interrupt::on_interrupt;
 use super::json::{self, JsonTarget};
 use super::terminal::Terminal;
 use super::{Failure, VERSION};
-use crate::league::suite::{
-    Conditions, Examiner, Problem, SpokenScore, Spread, Summary, Verdict, full_result, read_problems,
-};
+use crate::analysis::{Analyser, Means, SpokenScore};
+use crate::league::suite::{Conditions, Examiner, Problem, Spread, Summary, Verdict, full_result, read_problems};
 use crate::notation::{SourceText, read_text};
-use crate::search::{Heuristics, Pool};
+use crate::search::Heuristics;
 use crate::time::Limits;
-use crate::tt::Table;
 use crate::types::Depth;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -98,12 +96,12 @@ impl Suite {
         // A path that cannot be written is better found out before the searches than behind them.
         let fields = &["conditions", "summary", "results"];
         let json = self.json.as_ref().map(|target| target.claim_free(Some(fields))).transpose()?;
-        let pool = Pool::new(self.threads as usize)?;
-        let table = Table::new(self.hash as usize)?;
-        let examiner = Examiner::new(pool, table, self.limit.limits(), self.heuristics);
+        let (threads, hash_mib) = (self.threads.into(), self.hash as usize);
+        let means = Means { threads, hash_mib, heuristics: self.heuristics, ..Means::default() };
+        let mut examiner = Examiner::new(Analyser::new(means)?, self.limit.limits());
         end_on_interrupt(&examiner)?;
         let terminal = json::terminal(self.json.as_ref());
-        let verdicts = self.examine(&examiner, &problems, &terminal)?;
+        let verdicts = self.examine(&mut examiner, &problems, &terminal)?;
         let summary = Summary::new(problems.len(), &verdicts);
         terminal.print_line(summary_text(&summary));
         let conditions = self.conditions();
@@ -117,7 +115,12 @@ impl Suite {
     }
 
     /// Puts all problems, or as many as there is time for until somebody stops it or nobody reads or keeps the results.
-    fn examine(&self, examiner: &Examiner, problems: &[Problem], terminal: &Terminal) -> Result<Vec<Verdict>, Failure> {
+    fn examine(
+        &self,
+        examiner: &mut Examiner,
+        problems: &[Problem],
+        terminal: &Terminal,
+    ) -> Result<Vec<Verdict>, Failure> {
         let bar = progress_bar(problems.len() as u64);
         let mut verdicts = Vec::with_capacity(problems.len());
         let mut solved = 0;

@@ -17,7 +17,6 @@ mod session;
 mod show;
 mod ucci;
 mod uci;
-mod wdl;
 
 pub use crate::notation::Ranks;
 pub use command::{Command, CommandError, Dialect, PositionText, SetUp, Show};

@@ -4,7 +4,7 @@ use super::Ranks;
 use super::command::{Command, CommandError};
 use super::request::push_moves;
 use super::ucci::RULE_SCORE;
-use super::wdl::Chances;
+use crate::analysis::Chances;
 use crate::search::{Exactness, LineInfo, SearchResult};
 use crate::types::{Score, ScoreKind};
 

@@ -170,7 +170,9 @@ impl Rulings<'_> {
     fn take(&mut self, found: Found) -> Result<(), Unread> {
         let Some(entry) = Entry::found(&found, self.rule_set) else { return Ok(()) };
         match found {
-            Found::Game { file, game: Err(error), .. } => self.complain(format_args!("{file}, {error}")),
+            Found::Game { file, game: Err(error), .. } if error.main_line().is_none() => {
+                self.complain(format_args!("{file}, {error}"));
+            }
             Found::Unreadable { file, error } => self.complain(format_args!("{file}: {error}")),
             _ => self.terminal.print_line(entry.text()),
         }

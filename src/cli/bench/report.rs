@@ -3,7 +3,7 @@
 use super::command::Bench;
 use super::searched::Searched;
 use super::surroundings::Surroundings;
-use crate::league::suite::SpokenScore;
+use crate::analysis::SpokenScore;
 use crate::notation::Epd;
 use crate::search::{Driver, Heuristics, StrategyKind};
 use serde::Serialize;

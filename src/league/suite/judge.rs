@@ -1,7 +1,8 @@
 //! From which moment on an answer was right.
 
 use super::problem::Wanted;
-use crate::search::{Exactness, LineInfo, SearchResult};
+use crate::analysis::Analysis;
+use crate::search::{Exactness, LineInfo};
 use crate::types::{Move, Score};
 use std::time::Duration;
 
@@ -52,19 +53,20 @@ impl<'p> Judge<'p> {
     }
 
     /// Judges the end of the search, which has the last word.
-    pub fn verdict(self, findings: &SearchResult) -> Verdict {
-        let end = Moment { time: findings.time, nodes: findings.counters.nodes, depth: findings.depth };
-        let right = findings.best.is_some_and(|mv| self.wanted.is_met(mv, findings.score));
+    pub fn verdict(self, answer: &Analysis) -> Verdict {
+        let end = Moment { time: answer.time, nodes: answer.nodes, depth: answer.depth };
+        let (played, score) = (answer.best(), answer.score().unwrap_or(Score::DRAW));
+        let right = played.is_some_and(|mv| self.wanted.is_met(mv, score));
         let solution = right.then_some(self.right_since.unwrap_or(end));
-        Verdict { played: findings.best, score: findings.score, end, solution }
+        Verdict { played, score, end, solution }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::analysis::Line;
     use crate::notation::parse_move;
-    use crate::search::Counters;
 
     const RIGHT: &str = "h2e2";
     const WRONG: &str = "c3c4";
@@ -96,20 +98,12 @@ mod tests {
         for &(millis, text, exactness) in reports {
             assert!(!judge.hear(&info(millis, text, Score::DRAW, exactness)));
         }
-        judge.verdict(&findings(end, Score::DRAW)).solution.map(|moment| moment.depth)
+        judge.verdict(&answer(end, Score::DRAW)).solution.map(|moment| moment.depth)
     }
 
-    fn findings(text: &str, score: Score) -> SearchResult {
-        SearchResult {
-            best: Some(mv(text)),
-            ponder: None,
-            score,
-            depth: 99,
-            time: Duration::from_millis(99),
-            workers: Vec::new(),
-            counters: Counters { nodes: 99_000, ..Counters::default() },
-            failure: None,
-        }
+    fn answer(text: &str, score: Score) -> Analysis {
+        let line = Line { moves: vec![mv(text)], score, exactness: Exactness::Exact, depth: 99, seldepth: 0 };
+        Analysis { lines: vec![line], depth: 99, nodes: 99_000, time: Duration::from_millis(99), hashfull: 0 }
     }
 
     #[test]
@@ -132,7 +126,7 @@ mod tests {
         let mut judge = Judge::new(&wanted);
         assert!(!judge.hear(&info(1, RIGHT, mate_in(5), Exactness::Exact)), "too long a mate");
         assert!(judge.hear(&info(2, RIGHT, mate_in(3), Exactness::AtLeast)));
-        let verdict = judge.verdict(&findings(RIGHT, mate_in(3)));
+        let verdict = judge.verdict(&answer(RIGHT, mate_in(3)));
         let wanted_moment = Moment { time: Duration::from_millis(2), nodes: 2000, depth: 2 };
         assert_eq!(verdict.solution, Some(wanted_moment));
         assert_eq!((verdict.end.depth, verdict.end.nodes), (99, 99_000));

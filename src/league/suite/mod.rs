@@ -9,8 +9,8 @@ mod problem;
 mod reader;
 mod report;
 
-pub use examiner::{Examiner, SearchBrokeDown, Stopper};
+pub use examiner::{Examiner, ProblemFailed};
 pub use judge::{Judge, Moment, Verdict};
 pub use problem::{Problem, ProblemError, Wanted};
 pub use reader::{SuiteError, read_problems};
-pub use report::{Conditions, SpokenScore, Spread, Summary, full_result};
+pub use report::{Conditions, Spread, Summary, full_result};

@@ -2,10 +2,10 @@
 
 use super::judge::{Moment, Verdict};
 use super::problem::Problem;
+use crate::analysis::SpokenScore;
 use crate::search::Heuristics;
-use crate::types::{Move, Score, ScoreKind};
+use crate::types::Move;
 use serde::Serialize;
-use std::fmt;
 use std::time::Duration;
 
 /// Under which conditions the problems were put.
@@ -43,35 +43,6 @@ pub struct Spread {
     pub median: f64,
     pub mean: f64,
     pub most: f64,
-}
-
-/// A score as people say it, for the side to move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum SpokenScore {
-    /// Centipawns; beyond ±9,000 a repetition that the rules forbid decides.
-    Cp(i32),
-    /// Moves to the mate, negative when the side to move is mated.
-    Mate(i64),
-}
-
-impl From<Score> for SpokenScore {
-    fn from(score: Score) -> SpokenScore {
-        match score.kind() {
-            ScoreKind::MateIn(plies) => SpokenScore::Mate(plies.div_ceil(2).into()),
-            ScoreKind::MatedIn(plies) => SpokenScore::Mate(-i64::from(plies.div_ceil(2))),
-            ScoreKind::Centipawns(_) | ScoreKind::Ban(_) => SpokenScore::Cp(score.value()),
-        }
-    }
-}
-
-impl fmt::Display for SpokenScore {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            SpokenScore::Cp(value) => write!(f, "score {value}"),
-            SpokenScore::Mate(moves) => write!(f, "mate {moves}"),
-        }
-    }
 }
 
 impl Summary {
@@ -180,6 +151,7 @@ fn entry<'r>(problem: &'r Problem, verdict: &Verdict) -> Entry<'r> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::types::Score;
 
     fn verdict(solution: Option<(u64, u64)>) -> Verdict {
         let moment = |(millis, nodes)| Moment { time: Duration::from_millis(millis), nodes, depth: 3 };
@@ -203,14 +175,5 @@ mod tests {
     fn nothing_solved_is_no_number() {
         let summary = Summary::new(3, &[]);
         assert_eq!((summary.solved, summary.percent(), summary.solution_nodes), (0, 0.0, None));
-    }
-
-    #[test]
-    fn scores_are_spoken_in_moves_and_centipawns() {
-        let spoken = |raw| SpokenScore::from(Score::from_raw(raw));
-        assert_eq!(spoken(-35), SpokenScore::Cp(-35));
-        assert_eq!(spoken(Score::MATE.raw() - 3), SpokenScore::Mate(2));
-        assert_eq!(spoken(4 - Score::MATE.raw()), SpokenScore::Mate(-2));
-        assert_eq!(spoken(Score::BAN.raw()), SpokenScore::Cp(9600));
     }
 }

@@ -15,14 +15,14 @@ const SPREAD: f64 = 202.0;
 
 /// Chances in permille; they add up to 1000.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Chances {
+pub struct Chances {
     win: u32,
     loss: u32,
 }
 
 impl Chances {
     /// The chances of the side that has this score.
-    pub(super) fn of(score: Score) -> Chances {
+    pub fn of(score: Score) -> Chances {
         match score.kind() {
             ScoreKind::MateIn(_) | ScoreKind::Ban(true) => Chances { win: 1000, loss: 0 },
             ScoreKind::MatedIn(_) | ScoreKind::Ban(false) => Chances { win: 0, loss: 1000 },
@@ -31,6 +31,26 @@ impl Chances {
                 Chances { win: permille(value), loss: permille(-value) }
             }
         }
+    }
+
+    /// The chance of a win, in permille.
+    pub fn win(self) -> u32 {
+        self.win
+    }
+
+    /// The chance of a draw, in permille.
+    pub fn draw(self) -> u32 {
+        1000 - self.win - self.loss
+    }
+
+    /// The chance of a loss, in permille.
+    pub fn loss(self) -> u32 {
+        self.loss
+    }
+
+    /// Points to be expected from a game, a win counting one and a draw half: 0 to 1.
+    pub fn expected(self) -> f64 {
+        0.5 + (f64::from(self.win) - f64::from(self.loss)) / 2000.0
     }
 }
 
@@ -42,7 +62,7 @@ fn permille(centipawns: f64) -> u32 {
 /// Win, draw, loss.
 impl fmt::Display for Chances {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {} {}", self.win, 1000 - self.win - self.loss, self.loss)
+        write!(f, "{} {} {}", self.win, self.draw(), self.loss)
     }
 }
 
