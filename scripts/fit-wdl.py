@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What scores promise: fits the win, draw and loss model of `src/protocol/wdl.rs` to games this engine played.
+"""What scores promise: fits the win, draw and loss model of `src/analysis/chances.rs` to games this engine played.
 
 Reads PGN files of `mammoth match` (also compressed with gzip), whose comments hold the score of each move, and prints the
 two numbers of the model that make the results most likely, with a table of what was promised and what came. Mates and
