@@ -10,6 +10,7 @@ use crate::parallel::sync::{AtomicU64, CachePadded, Ordering};
 use crate::rules::Rules;
 use crate::time::TimeManager;
 use crate::tt::Table;
+use crate::types::Move;
 
 /// What all workers of a search share.
 pub struct Common<'s> {
@@ -28,6 +29,8 @@ pub struct Common<'s> {
     pub nodes: &'s [CachePadded<AtomicU64>],
     /// The best lines at the root.
     pub root: &'s RootBoard,
+    /// The moves to search at the root, in the order of the first iteration.
+    pub root_moves: &'s [Move],
     /// Reports new lines and moves; called by any worker.
     pub tell: &'s (dyn Fn(SearchInfo) + Sync),
     /// The moves that workers are searching, for strategies that defer a move another worker is searching.

@@ -13,6 +13,7 @@
 //! A file defines data, or it adds behaviour to `Worker`.
 
 mod alpha_beta;
+mod checkpoint;
 mod common;
 mod cpu_throttle;
 mod crew;

@@ -155,6 +155,8 @@ impl Pool {
         let time = TimeManager::new(&job.limits, job.overhead, job.clock.clone());
         let nodes: Vec<_> = (0..self.threads()).map(|_| CachePadded::new(AtomicU64::new(0))).collect();
         let root = RootBoard::new(job.lines);
+        table.new_search();
+        let root_moves = root_moves(job, table);
         let common = Common {
             table,
             histories: &self.histories,
@@ -166,17 +168,16 @@ impl Pool {
             node_limit: job.limits.nodes.unwrap_or(u64::MAX),
             nodes: &nodes,
             root: &root,
+            root_moves: &root_moves,
             tell,
             searching: &self.searching,
         };
-        table.new_search();
-        let root_moves = root_moves(job, table);
         let failure = Mutex::new(None);
         let workers = if root_moves.is_empty() {
             Vec::new()
         } else {
             let work = |index: usize, speculative_search: Option<SpeculativeSearch<'_>>| {
-                let search = || self.work(index, (&common, &root_moves), speculative_search);
+                let search = || self.work(index, &common, speculative_search);
                 catch_unwind(AssertUnwindSafe(search)).unwrap_or_else(|panic| {
                     self.team.stop();
                     self.team.finish();
@@ -189,9 +190,8 @@ impl Pool {
                     return work(index, None);
                 }
                 let mut memory = self.memories[index].lock().for_speculation();
-                let speculate = |state: SpeculationState<'_>| {
-                    self.searcher(index, (&common, &root_moves), &mut memory).speculate(state)
-                };
+                let speculate =
+                    |state: SpeculationState<'_>| self.searcher(index, &common, &mut memory).speculate(state);
                 with_speculative_search(&self.team, speculate, |search| work(index, search))
             })
         };
@@ -211,25 +211,15 @@ impl Pool {
     }
 
     /// A worker at the root.
-    fn searcher<'s>(
-        &'s self,
-        index: usize,
-        (common, root_moves): (&'s Common<'s>, &[Move]),
-        memory: &'s mut Memory,
-    ) -> Worker<'s> {
+    fn searcher<'s>(&'s self, index: usize, common: &'s Common<'s>, memory: &'s mut Memory) -> Worker<'s> {
         let mut worker = Worker::new(common, self.team.handle(index), common.job.position.clone(), memory);
-        worker.root = RootMoves::new(root_moves.to_vec());
+        worker.root = RootMoves::new(common.root_moves.to_vec());
         worker
     }
 
-    fn work(
-        &self,
-        index: usize,
-        (common, root_moves): (&Common<'_>, &[Move]),
-        speculative_search: Option<SpeculativeSearch<'_>>,
-    ) -> Counters {
+    fn work(&self, index: usize, common: &Common<'_>, speculative_search: Option<SpeculativeSearch<'_>>) -> Counters {
         let mut memory = self.memories[index].lock();
-        let mut worker = self.searcher(index, (common, root_moves), &mut memory);
+        let mut worker = self.searcher(index, common, &mut memory);
         worker.speculative_search = speculative_search;
         let job = common.job;
         let depth = job.limits.depth.unwrap_or(Depth::MAX);

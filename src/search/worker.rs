@@ -1,4 +1,4 @@
-//! One searcher: its board, its memory, making and unmaking moves, and when it looks at the limits.
+//! One searcher: its board, its memory, making and unmaking moves.
 
 use super::common::Common;
 use super::cpu_throttle::CpuThrottle;
@@ -13,19 +13,10 @@ use super::sharing::coroutine::{SpeculationState, SpeculativeSearch};
 use super::sharing::node_account::NodeAccount;
 use super::sharing::siblings::Siblings;
 use super::statistics::Counters;
-use crate::parallel::sync::Ordering;
-use crate::parallel::{QUANTUM, Stopped, WorkerHandle};
-use crate::platform;
+use crate::parallel::WorkerHandle;
 use crate::position::Position;
 use crate::types::{Depth, MAX_PLY, Move, Ply, Score};
 use std::time::Duration;
-
-/// Nodes between two looks at the clock. At half a million nodes a second that is two milliseconds.
-const NODES_PER_CHECK: u64 = 1024;
-
-/// Processor time for which the first iteration continues after a stop, if it is not finished before. By the clock it may be longer
-/// where other programs use the processor.
-const FIRST_ITERATION: Duration = Duration::from_millis(20);
 
 /// One searcher during one search.
 pub struct Worker<'s> {
@@ -43,15 +34,15 @@ pub struct Worker<'s> {
     pub root: RootMoves,
     pub counters: Counters,
     /// Nodes left until the next look: at the clock and the node limit, or in a speculative search for a split point to join.
-    until_look: u64,
+    pub until_look: u64,
     /// Nodes of this worker at which it looks at the clock and the node limit.
-    next_check: u64,
+    pub next_check: u64,
     /// The speculative search that it runs while it waits.
     pub speculative_search: Option<SpeculativeSearch<'s>>,
     /// Set where this is itself the searcher of a speculative search.
     pub speculation: Option<SpeculationState<'s>>,
     /// Nodes that were reported to the runtime; see [`Worker::settle`].
-    settled: u64,
+    pub settled: u64,
     /// Useful nodes received from helpers and reported to owners.
     pub account: NodeAccount,
     /// Depth of the iteration, set by [`Worker::enter_iteration`]; extensions stop at twice this ply.
@@ -60,12 +51,12 @@ pub struct Worker<'s> {
     pub null_move_from: Ply,
     pub deepest: Ply,
     /// Processor time at which this worker noticed a stop during the first iteration.
-    stop_noticed_at: Option<Duration>,
+    pub stop_noticed_at: Option<Duration>,
     /// Whether lines that this worker finds at the root are reported.
     pub speaks: bool,
     /// The score of a draw for the side to move at the root.
     draw: Score,
-    throttle: CpuThrottle,
+    pub throttle: CpuThrottle,
 }
 
 impl<'s> Worker<'s> {
@@ -117,99 +108,6 @@ impl<'s> Worker<'s> {
     #[inline]
     pub fn on(&self, heuristic: Heuristic) -> bool {
         self.common.on.has(heuristic)
-    }
-
-    /// Called once at each node: `Stopped` when the search is over or a split point above was cut.
-    #[inline]
-    pub fn checkpoint(&mut self) -> Result<(), Stopped> {
-        if self.handle.is_interrupted() && !self.finishes_first_iteration() {
-            return Err(Stopped);
-        }
-        if self.until_look == 0 { self.periodic_check() } else { Ok(()) }
-    }
-
-    #[cold]
-    fn periodic_check(&mut self) -> Result<(), Stopped> {
-        if self.speculation.is_some() {
-            self.plan_next_look();
-            return self.yield_now();
-        }
-        self.look_at_limits();
-        if self.handle.is_interrupted() && !self.finishes_first_iteration() { Err(Stopped) } else { Ok(()) }
-    }
-
-    /// Whether this worker continues after a stop: it finishes the first iteration, so that there is a line to play and to show, unless
-    /// that takes longer than [`FIRST_ITERATION`].
-    #[cold]
-    fn finishes_first_iteration(&mut self) -> bool {
-        let is_first = self.root_depth == Depth::ONE && self.leads() && self.speculation.is_none();
-        let is_spent = self.common.job.weakened && self.common.total_nodes() >= self.common.node_limit;
-        // A cut-off of a split point is obeyed.
-        if !is_first || is_spent || !self.handle.is_outside_split_points() {
-            return false;
-        }
-        let now = platform::thread_time().unwrap_or_else(|| self.common.time.elapsed());
-        now.saturating_sub(*self.stop_noticed_at.get_or_insert(now)) <= FIRST_ITERATION
-    }
-
-    fn look_at_limits(&mut self) {
-        self.publish_nodes();
-        self.settle();
-        if self.common.time.is_over() || self.common.total_nodes() >= self.common.node_limit {
-            self.handle.team().stop();
-        } else {
-            self.throttle.pause(self.common.time.left());
-        }
-        self.plan_next_check();
-    }
-
-    /// Makes this worker's node count visible to the others.
-    pub fn publish_nodes(&self) {
-        self.common.nodes[self.handle.index()].store(self.counters.nodes, Ordering::Relaxed);
-    }
-
-    fn plan_next_check(&mut self) {
-        let left = self.common.node_limit.saturating_sub(self.common.total_nodes());
-        let share = left / self.common.nodes.len() as u64;
-        let most = if self.handle.is_virtual() { QUANTUM } else { NODES_PER_CHECK };
-        self.next_check = self.counters.nodes + share.clamp(1, most);
-        self.plan_next_look();
-    }
-
-    /// Sets the number of nodes until the next look.
-    pub fn plan_next_look(&mut self) {
-        let left = self.next_check.saturating_sub(self.counters.nodes);
-        self.until_look = self.speculative_nodes_left().unwrap_or(left);
-    }
-
-    /// Counts nodes of the speculative search, which were already reported to the runtime.
-    pub fn count_speculative(&mut self, nodes: u64) {
-        if nodes == 0 {
-            return;
-        }
-        self.counters.nodes += nodes;
-        self.settled += nodes;
-        // Discarded: their results reach the tree through the table or not at all.
-        self.counters.speculative += nodes;
-        self.counters.discarded += nodes;
-        self.plan_next_look();
-    }
-
-    /// The nodes that were not reported to the runtime. The caller reports them.
-    pub fn take_unsettled(&mut self) -> u64 {
-        let nodes = self.counters.nodes;
-        nodes - std::mem::replace(&mut self.settled, nodes)
-    }
-
-    /// Reports to the runtime how many nodes this worker searched. In virtual time the other workers then catch up. Needed before
-    /// everything that other workers can observe.
-    #[inline]
-    pub fn settle(&mut self) {
-        if self.speculation.is_some() {
-            return;
-        }
-        let nodes = self.take_unsettled();
-        self.handle.settle(nodes);
     }
 
     #[inline]

@@ -55,6 +55,7 @@ pub(super) fn with_worker_on<R>(
         node_limit: u64::MAX,
         nodes: &nodes,
         root: &root,
+        root_moves: &[],
         tell: &|_| {},
         searching: &searching,
     };

@@ -86,6 +86,7 @@ pub fn calibrate(position: &Position, rounds: usize) -> Result<Calibration, Cali
         node_limit: u64::MAX,
         nodes: &nodes,
         root: &RootBoard::new(1),
+        root_moves: &[],
         tell: &|_| {},
         searching: &SearchingTable::new(),
     };
