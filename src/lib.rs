@@ -28,6 +28,7 @@
 //! | 5 | [`protocol`] | UCCI and UCI, from both ends of the pipe |
 //! | 5 | [`league`] | engines play each other: processes, referee, schedule, journal, statistics |
 //! | 5 | [`scaling`] | how much faster many workers are than one, measured |
+//! | 5 | [`review`] | games reviewed move by move |
 //! | 5 | [`training`] | games of self-play and labelled positions, from which an evaluation is trained |
 //! | 5 | [`tuning`] | numbers of the search tuned by games |
 //! | 5 | [`cli`] | the subcommands |
@@ -46,6 +47,7 @@ pub mod parallel;
 pub mod platform;
 pub mod position;
 pub mod protocol;
+pub mod review;
 pub mod rules;
 pub mod scaling;
 pub mod search;

@@ -32,6 +32,7 @@ const LAYERS: &[(&str, u32)] = &[
     ("engine", 4),
     ("protocol", 5),
     ("league", 5),
+    ("review", 5),
     ("scaling", 5),
     ("training", 5),
     ("tuning", 5),

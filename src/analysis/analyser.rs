@@ -107,7 +107,21 @@ impl Analyser {
     /// # Errors
     /// When the system does not grant the threads or the table.
     pub fn new(means: Means) -> Result<Analyser, AnalyserError> {
-        let machine = Machine { pool: Pool::new(means.threads)?, table: Table::new(means.hash_mib)? };
+        let pool = Pool::new(means.threads)?;
+        Analyser::with_pool(pool, means)
+    }
+
+    /// The same without a thread of its own, whatever `means` says: it searches on the thread that asks, and its progress is told when
+    /// the search is over.
+    ///
+    /// # Errors
+    /// When the system does not grant the table.
+    pub fn on_calling_thread(means: Means) -> Result<Analyser, AnalyserError> {
+        Analyser::with_pool(Pool::on_calling_thread(), Means { threads: 1, ..means })
+    }
+
+    fn with_pool(pool: Pool, means: Means) -> Result<Analyser, AnalyserError> {
+        let machine = Machine { pool, table: Table::new(means.hash_mib)? };
         Ok(Analyser { machine: Arc::new(machine), means, stopped: Arc::default() })
     }
 

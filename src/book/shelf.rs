@@ -67,6 +67,12 @@ impl Books {
         self.books.iter().map(|book| book.moves(position)).find(|moves| !moves.is_empty()).unwrap_or_default()
     }
 
+    /// Whether the first book that knows the position has this move, or its mirror image where the position is its own.
+    pub fn has(&self, position: &Position, mv: Move) -> bool {
+        let named = Named::new(position);
+        self.moves(position).iter().any(|known| named.kept(known.mv) == named.kept(mv))
+    }
+
     /// A move for the position at random, each in proportion to its weight; `None` when no book has one. The same state of
     /// the generator gives the same move.
     ///

@@ -1,6 +1,7 @@
 //! Layer 5: the command line, one file per subcommand.
 
 mod adjudicate;
+mod analyse;
 mod bench;
 mod book;
 mod endings;

@@ -3,8 +3,8 @@
 use super::failure::{Failure, WrongUsage};
 use super::version::VERSION;
 use super::{
-    adjudicate, bench, book, evaluation, go, help, label, perft, play, position, protocols, scaling, selfplay, suite,
-    terminal, train, tune,
+    adjudicate, analyse, bench, book, evaluation, go, help, label, perft, play, position, protocols, scaling, selfplay,
+    suite, terminal, train, tune,
 };
 use crate::platform;
 use clap::error::Error;
@@ -27,6 +27,7 @@ enum Command {
     Uci(protocols::Uci),
     Ucci(protocols::Ucci),
     Go(Box<go::Go>),
+    Analyse(Box<analyse::Analyse>),
     Bench(bench::Bench),
     Perft(perft::Perft),
     Eval(evaluation::Eval),
@@ -52,6 +53,7 @@ pub fn run() -> ExitCode {
         Some(Command::Uci(command)) => command.run().map(good),
         Some(Command::Ucci(command)) => command.run().map(good),
         Some(Command::Go(command)) => command.run().map(good),
+        Some(Command::Analyse(command)) => command.run(),
         Some(Command::Bench(command)) => command.run().map(good),
         Some(Command::Perft(command)) => command.run().map(good),
         Some(Command::Eval(command)) => command.run().map(good),

@@ -1,0 +1,233 @@
+//! `mammoth analyse`: games reviewed move by move.
+
+mod games;
+mod outputs;
+mod search;
+mod shard;
+mod words;
+
+use self::games::Games;
+use self::outputs::{Outputs, Wanted};
+use self::shard::Shard;
+use super::json::JsonTarget;
+use super::net::Net;
+use super::terminal::remark;
+use super::{Failure, VERSION};
+use crate::analysis::Means;
+use crate::notation::{Encoding, game_files};
+use crate::platform;
+use crate::review::{Conditions, Journal, Spread};
+use crate::rules::{RuleSet, Rules};
+use crate::time::Limits;
+use crate::types::Depth;
+use clap::Args;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::Duration;
+
+/// Nodes for each position where no limit is given: some 20 milliseconds.
+const USUAL_NODES: u64 = 20_000;
+/// The file of the journal in its directory, and that of the annotated games.
+const JOURNAL: &str = "positions.jsonl";
+const ANNOTATED: &str = "annotated.pgn";
+
+/// Review games move by move: what each move gave away, the better moves, the turning points.
+///
+/// Every position of the main line of each game is searched by itself, many side by side. Printed are for each game the players, the
+/// opening, the accuracy of both sides, their dubious moves, mistakes and blunders, and the turning points with the better move. How
+/// all these are defined is said in src/review/README.md.
+///
+/// Results are kept in a directory, in the file positions.jsonl, each as soon as it is there. After Ctrl-C, a crash or a full disk the
+/// same command goes on where it was. With other settings another directory has to be named. Games that begin alike share results.
+///
+/// With --nodes or --depth, and one thread a search, the results are the same on every machine and in any order. --shard I/N takes the
+/// I-th of N shares of the games: the journals of all shares may be joined (cat) in one directory, where the whole command finds them.
+///
+/// Games are read as everywhere: PGN, WXF and more, with moves in any notation, files, archives and directories. What is wrong with them
+/// is told on standard error, with the place; of a game that cannot be read to its end the moves before the fault are reviewed. Exit
+/// code 1 when a game or file was faulty, or when Ctrl-C was pressed.
+///
+/// --jsonl writes an object for each game on a line of its own: "file", "game", "tags", "fen", "result", "opening", "ruling", "red" and
+/// "black" ("accuracy", "dubious", "mistakes", "blunders"), "turning_points" (plies, from 1) and "moves", each with "ply", "side",
+/// "move", "before" and "after" ("cp" or "mate", for the side that moves), "expected_before" and "expected_after" (points, 0 to 1),
+/// "loss", "judgement", "best", "good_moves", "forced", "only", "sacrifice", "missed_mate", "occurrences", "book", "depth", "nodes" and
+/// "lines" ("score", "bound", "moves"). --csv writes a row for each move; scores there are for Red, in pawns.
+///
+/// Examples:
+///   mammoth analyse games.pgn --pgn
+///   mammoth analyse masters/ --nodes 200000 --multipv 3 --out masters-review --csv moves.csv
+///   mammoth analyse game.pgn --movetime 1000 --threads 8
+#[derive(Args, Debug)]
+#[command(verbatim_doc_comment)]
+pub struct Analyse {
+    /// Game files, archives and directories
+    #[arg(required = true, value_name = "FILES")]
+    from: Vec<PathBuf>,
+    /// Directory of the results; made when it is not there [default: the name of the first of FILES, with .review behind it]
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    #[command(flatten)]
+    limit: Limit,
+    /// Best lines of each position: from 2 on only moves are seen
+    #[arg(long, value_name = "K", default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..=128))]
+    multipv: u16,
+    /// Threads of each search [default: 1, or all cores where there are only a few positions]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
+    threads: Option<u16>,
+    /// Searches side by side [default: as many as there are cores for]
+    #[arg(long, value_name = "C", value_parser = clap::value_parser!(u16).range(1..=512))]
+    concurrency: Option<u16>,
+    /// Size of the table of each search in MiB [default: enough for --nodes, else 16]
+    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u32).range(1..))]
+    hash: Option<u32>,
+    /// The evaluation: nnue for the network of this program, classic for the hand-made one, or the file of another network
+    #[arg(long, value_name = "NET", default_value = "nnue")]
+    net: Net,
+    /// Rules of repetition: asian, computer-league or simple
+    #[arg(long, value_name = "SET", default_value_t = RuleSet::default())]
+    rule: RuleSet,
+    /// Encoding of the games: utf-8, gb18030 or big5 [default: found out for each file]
+    #[arg(long)]
+    encoding: Option<Encoding>,
+    /// Only this share of the games: 2/8 is the second of eight
+    #[arg(long, value_name = "I/N", default_value_t = Shard::WHOLE)]
+    shard: Shard,
+    /// Write the annotated games to annotated.pgn in the directory of the results
+    #[arg(long)]
+    pgn: bool,
+    /// Write the reviews to this file as JSON, a line for each game; - for standard output, which then holds nothing else
+    #[arg(long, value_name = "FILE")]
+    jsonl: Option<JsonTarget>,
+    /// Write a row for each move to this new file as comma-separated values
+    #[arg(long, value_name = "FILE")]
+    csv: Option<PathBuf>,
+}
+
+/// How long to search each position.
+#[derive(Args, Debug)]
+#[group(multiple = false)]
+struct Limit {
+    /// Nodes for each position [default: 20000]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// Plies for each position
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(i32).range(1..=100))]
+    depth: Option<i32>,
+    /// Milliseconds for each position
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
+    movetime: Option<u64>,
+}
+
+impl Limit {
+    fn limits(&self) -> Limits {
+        match (self.depth, self.movetime) {
+            (Some(plies), _) => Limits::depth(plies),
+            (_, Some(millis)) => Limits::movetime(Duration::from_millis(millis)),
+            _ => Limits::nodes(self.nodes.unwrap_or(USUAL_NODES)),
+        }
+    }
+
+    fn text(&self) -> String {
+        match (self.depth.map(Depth::new), self.movetime) {
+            (Some(depth), _) => format!("depth {}", depth.plies()),
+            (_, Some(millis)) => format!("movetime {millis} ms"),
+            _ => format!("nodes {}", self.nodes.unwrap_or(USUAL_NODES)),
+        }
+    }
+
+    /// MiB of a table with an entry for each node.
+    fn hash_mib(&self) -> usize {
+        const ENTRY_BYTES: u64 = 16;
+        const USUAL: u64 = 16;
+        const MOST: u64 = 256;
+        let nodes =
+            if self.depth.is_some() || self.movetime.is_some() { None } else { self.nodes.or(Some(USUAL_NODES)) };
+        nodes.map_or(USUAL, |nodes| (nodes.saturating_mul(ENTRY_BYTES) >> 20).next_power_of_two().min(MOST)) as usize
+    }
+}
+
+impl Analyse {
+    pub(super) fn run(self) -> Result<ExitCode, Failure> {
+        let files = game_files(&self.from).map_err(|(path, error)| format!("{}: {error}", path.display()))?;
+        let games = Games { files, encoding: self.encoding, shard: self.shard };
+        let directory = self.directory()?;
+        // What cannot be written is better found out before the searches than behind them.
+        let mut outputs = Outputs::claim(&Wanted {
+            annotated: self.pgn.then(|| directory.join(ANNOTATED)),
+            jsonl: self.jsonl.clone(),
+            csv: self.csv.clone(),
+        })?;
+        let census = games.count();
+        if census.games == 0 {
+            return Err("there is no game to review".into());
+        }
+        let spread = self.spread(census.positions);
+        let means = self.means(spread)?;
+        let conditions = self.conditions(&means);
+        let mut journal = Journal::open(&directory.join(JOURNAL), &conditions)?;
+        let is_whole =
+            search::search(&games, &mut journal, spread, &means, (self.limit.limits(), self.multipv.into()))?;
+        if !is_whole {
+            let known = journal.len();
+            let directory = directory.display();
+            return Err(
+                format!("interrupted: {known} positions are in {directory}, and the same command goes on").into()
+            );
+        }
+        let missing = outputs.write(&games, &mut journal, self.rule)?;
+        if missing > 0 {
+            remark(format_args!("{missing} games are left out: searches of their positions failed"));
+        }
+        let is_good = census.faults == 0 && missing == 0;
+        Ok(if is_good { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    }
+
+    /// The directory of the results, made when it is not there.
+    fn directory(&self) -> Result<PathBuf, Failure> {
+        let usual = || {
+            let first = self.from[0].canonicalize().unwrap_or_else(|_| self.from[0].clone());
+            let name = first.file_name().map_or("games".into(), |name| name.to_string_lossy().into_owned());
+            PathBuf::from(format!("{name}.review"))
+        };
+        let directory = self.out.clone().unwrap_or_else(usual);
+        std::fs::create_dir_all(&directory).map_err(|error| format!("{}: {error}", directory.display()))?;
+        Ok(directory)
+    }
+
+    /// How many searches and threads; what is said goes before what is best for so many positions.
+    fn spread(&self, positions: usize) -> Spread {
+        let cores = platform::processors();
+        let [searches, threads] = [self.concurrency, self.threads].map(|said| said.map(usize::from));
+        let timed = self.limit.movetime.is_some();
+        match (searches, threads) {
+            (Some(searches), threads) => Spread { searches, threads: threads.unwrap_or(1) },
+            (None, Some(threads)) => Spread { searches: (cores / threads).clamp(1, positions.max(1)), threads },
+            // Each search takes the same time with any number of threads.
+            (None, None) if timed && positions >= cores => Spread { searches: cores, threads: 1 },
+            (None, None) if timed => Spread { searches: positions.max(1), threads: cores / positions.max(1) },
+            (None, None) => Spread::best(positions, cores),
+        }
+    }
+
+    fn means(&self, spread: Spread) -> Result<Means, Failure> {
+        Ok(Means {
+            threads: spread.threads,
+            hash_mib: self.hash.map_or_else(|| self.limit.hash_mib(), |mib| mib as usize),
+            network: self.net.network()?,
+            rules: Rules { set: self.rule, ..Rules::default() },
+            ..Means::default()
+        })
+    }
+
+    fn conditions(&self, means: &Means) -> Conditions {
+        Conditions {
+            program: format!("mammoth {VERSION}"),
+            evaluation: means.network.as_ref().map_or("classic".to_string(), |network| network.name()),
+            limit: self.limit.text(),
+            lines: self.multipv.into(),
+            threads: means.threads,
+            hash_mib: means.hash_mib,
+            rule: self.rule.name().to_string(),
+        }
+    }
+}

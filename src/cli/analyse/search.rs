@@ -1,0 +1,91 @@
+//! The searches of a review.
+
+use super::games::Games;
+use crate::analysis::{Means, Stopper};
+use crate::cli::Failure;
+use crate::cli::interrupt::on_interrupt;
+use crate::cli::terminal::{positions_bar, remark};
+use crate::review::{Found, Journal, PositionKey, Spread, Task, Workforce, keyed_positions};
+use crate::time::Limits;
+use std::collections::HashSet;
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Nobody takes tasks any more.
+struct Stopped;
+
+/// Searches every position that the journal does not know, and keeps what is found; `false` when Ctrl-C ended it.
+///
+/// # Errors
+/// When the threads or tables are not granted, and when the journal cannot be written.
+pub fn search(
+    games: &Games,
+    journal: &mut Journal,
+    spread: Spread,
+    means: &Means,
+    (limits, lines): (Limits, usize),
+) -> Result<bool, Failure> {
+    let mut unknown = unknown_positions(games, journal);
+    if unknown.is_empty() {
+        return Ok(true);
+    }
+    remark(format_args!(
+        "{} positions to search, {} known: {spread} (--concurrency and --threads choose)",
+        unknown.len(),
+        journal.len()
+    ));
+    let mut workforce = Workforce::new(spread.searches, means, limits, lines)?;
+    let interrupted = stop_on_interrupt(workforce.stoppers())?;
+    let bar = positions_bar(unknown.len() as u64);
+    let feed = |tasks: &crossbeam::channel::Sender<Task>| {
+        let sent = games.each(&mut |found| {
+            let mut result = Ok(());
+            keyed_positions(found.game, |position, key| {
+                // Each once; those that the journal knows are not among them.
+                if result.is_ok() && unknown.remove(&key) {
+                    result = tasks.send(Task { position: position.clone(), key }).map_err(|_| Stopped);
+                }
+            });
+            result
+        });
+        // Those who took the tasks say why they stopped.
+        let _: Result<(), Stopped> = sent;
+    };
+    workforce.work(feed, |Found { key, result }| {
+        match result {
+            Ok(record) => journal.save(&record)?,
+            Err(error) => bar.suspend(|| remark(format_args!("position {key}: {error}"))),
+        }
+        bar.inc(1);
+        Ok::<(), crate::review::JournalError>(())
+    })?;
+    bar.finish_and_clear();
+    // Relaxed: the flag alone matters, and every search that saw it has ended.
+    Ok(!interrupted.load(Ordering::Relaxed))
+}
+
+/// The positions that are to be searched: those the journal does not know, and in which there is a move.
+fn unknown_positions(games: &Games, journal: &Journal) -> HashSet<PositionKey> {
+    let mut unknown = HashSet::new();
+    let Ok(()) = games.each(&mut |found| {
+        keyed_positions(found.game, |position, key| {
+            if !journal.knows(key) && !unknown.contains(&key) && !position.legal_moves().is_empty() {
+                unknown.insert(key);
+            }
+        });
+        Ok::<(), Infallible>(())
+    });
+    unknown
+}
+
+/// Lets Ctrl-C end all searches in good order, and a second one the program at once; the flag says that it was pressed.
+fn stop_on_interrupt(stoppers: Vec<Stopper>) -> Result<Arc<AtomicBool>, ctrlc::Error> {
+    let interrupted = Arc::new(AtomicBool::new(false));
+    let flag = Arc::clone(&interrupted);
+    on_interrupt(move || {
+        stoppers.iter().for_each(Stopper::stop);
+        !flag.swap(true, Ordering::Relaxed)
+    })?;
+    Ok(interrupted)
+}

@@ -1,0 +1,103 @@
+//! A reviewed game as a game file has it: scores in comments, glyphs, better lines as variations.
+
+use super::{GameReview, LineRecord, MoveReview};
+use crate::analysis::{Chances, SpokenScore};
+use crate::notation::{Game, Glyph, PlayedMove, Variation};
+use crate::position::Position;
+use crate::types::{Color, Score};
+
+/// Most plies of a line that are shown.
+const LONGEST_LINE: usize = 12;
+
+/// The game with what the review says of it, besides what the file said.
+///
+/// A comment has what the position is worth after the move, for Red in pawns, and the depth of its search: `+0.35/12`; then, where
+/// something is to be said, what the move lost, a mate passed by, and a position that occurred before. Bad moves have the glyphs
+/// `?!`, `?`, `??`, sacrifices `!!` and only moves `!`; behind a bad move stands the best line.
+pub fn annotate(game: &Game, review: &GameReview) -> Game {
+    let mut game = game.clone();
+    let opening = review.opening.map(|name| name.to_string());
+    if let Some(opening) = opening.filter(|_| game.tag("Opening").is_none()) {
+        game.set_tag("Opening", opening);
+    }
+    for (side, found) in Color::BOTH.into_iter().zip(&review.sides) {
+        if let Some(accuracy) = found.accuracy {
+            game.set_tag(&format!("{}Accuracy", side.name()), format!("{accuracy:.1}"));
+        }
+    }
+    let mut position = game.start.clone();
+    for (played, found) in game.moves.iter_mut().zip(&review.moves) {
+        annotate_move(played, found, &position);
+        position.make(played.mv);
+    }
+    game
+}
+
+fn annotate_move(played: &mut PlayedMove, found: &MoveReview, before: &Position) {
+    if let Some(glyph) = glyph(found).filter(|glyph| !played.glyphs.contains(glyph)) {
+        played.glyphs.push(glyph);
+    }
+    let remark = remark(found);
+    played.comment = if played.comment.is_empty() { remark } else { format!("{remark}; {}", played.comment) };
+    if found.judgement.is_some() {
+        played.variations.push(line(found.best(), found, before));
+    }
+}
+
+fn glyph(found: &MoveReview) -> Option<Glyph> {
+    match found.judgement {
+        Some(judgement) => Some(judgement.glyph()),
+        None if found.sacrifice => Some(Glyph::BRILLIANT),
+        None if found.only => Some(Glyph::GOOD),
+        None => None,
+    }
+}
+
+fn remark(found: &MoveReview) -> String {
+    let mut words = vec![format!("{}/{}", pawns_for_red(found.after, found.side), found.depth)];
+    if let Some(judgement) = found.judgement {
+        words.push(format!("{}, {:.0} % lost", judgement.name(), 100.0 * found.loss));
+    }
+    if let Some(moves) = found.missed_mate {
+        words.push(format!("a mate in {moves} was there"));
+    }
+    if found.sacrifice {
+        words.push("a sacrifice".to_string());
+    }
+    if found.only {
+        words.push("the only good move".to_string());
+    }
+    if let Some(count) = found.occurrences {
+        words.push(format!("the position occurs {count} times now"));
+    }
+    words.join("; ")
+}
+
+/// A line of a search as a variation, with its score at its first move.
+fn line(line: &LineRecord, found: &MoveReview, before: &Position) -> Variation {
+    let mut position = before.with_last_moves(0);
+    let mut moves = Vec::new();
+    for mv in line.moves().into_iter().take(LONGEST_LINE) {
+        // A record fits its position; what does not is left out all the same.
+        if !position.is_legal_move(mv) {
+            break;
+        }
+        position.make(mv);
+        moves.push(PlayedMove::new(mv));
+    }
+    if let Some(first) = moves.first_mut() {
+        first.comment = format!("{}/{}", pawns_for_red(line.score(), found.side), found.depth);
+    }
+    Variation { comment: String::new(), moves }
+}
+
+/// A score of a side, for Red, as game files have it: in pawns, `+0.35`, or in moves to the mate, `+M3`.
+pub fn pawns_for_red(score: Score, side: Color) -> String {
+    let score = if side == Color::Red { score } else { -score };
+    match SpokenScore::from(score) {
+        SpokenScore::Cp(value) => format!("{:+.2}", f64::from(value) / 100.0),
+        // A mate that is on the board.
+        SpokenScore::Mate(0) => if Chances::of(score).win() > 0 { "+M0" } else { "-M0" }.to_string(),
+        SpokenScore::Mate(moves) => format!("{}M{}", if moves < 0 { '-' } else { '+' }, moves.abs()),
+    }
+}

@@ -1,0 +1,137 @@
+//! What is said of a game.
+
+use super::move_review::Played;
+use super::{Judgement, MoveReview, PositionKey, PositionRecord, THRESHOLDS, keyed_positions};
+use crate::analysis::Chances;
+use crate::book::{Books, OpeningName, opening_name};
+use crate::notation::{Game, Outcome};
+use crate::position::Position;
+use crate::rules::{RuleSet, Ruling, verdict};
+use crate::types::Color;
+
+/// A game, its moves reviewed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GameReview {
+    /// Move by move, in order.
+    pub moves: Vec<MoveReview>,
+    /// Red and Black.
+    pub sides: [SideReview; 2],
+    /// Indices of the moves after which the game was another one.
+    pub turning_points: Vec<usize>,
+    /// The name of its opening.
+    pub opening: Option<&'static OpeningName>,
+    /// How the rules of repetition end the game, if they do.
+    pub ruling: Option<Outcome>,
+}
+
+/// How a side played.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct SideReview {
+    /// 0 to 100; `None` when it made no move.
+    pub accuracy: Option<f64>,
+    pub dubious: usize,
+    pub mistakes: usize,
+    pub blunders: usize,
+}
+
+impl GameReview {
+    /// The review of a game from what was found of its positions; `None` when that is not complete. An error of `find` ends it.
+    ///
+    /// # Errors
+    /// Those of `find`.
+    pub fn new<E>(
+        game: &Game,
+        rule_set: RuleSet,
+        books: &Books,
+        mut find: impl FnMut(PositionKey) -> Result<Option<PositionRecord>, E>,
+    ) -> Result<Option<GameReview>, E> {
+        let mut positions: Vec<Position> = Vec::with_capacity(game.moves.len() + 1);
+        let mut keys = Vec::with_capacity(game.moves.len() + 1);
+        keyed_positions(game, |position, key| {
+            positions.push(position.clone());
+            keys.push(key);
+        });
+        let mut records: Vec<Option<PositionRecord>> = Vec::with_capacity(keys.len());
+        for (position, &key) in positions.iter().zip(&keys) {
+            let record = find(key)?.filter(|record| record.fits(position));
+            if record.is_none() && !position.legal_moves().is_empty() {
+                return Ok(None);
+            }
+            records.push(record);
+        }
+        let moves: Vec<MoveReview> = game
+            .moves
+            .iter()
+            .enumerate()
+            .filter_map(|(index, played)| {
+                let (before, after) = (&positions[index], &positions[index + 1]);
+                let (record, next) = (records[index].as_ref()?, records[index + 1].as_ref());
+                Some(MoveReview::new(&Played { before, mv: played.mv, after, record, next }, books))
+            })
+            .collect();
+        let last = &positions[positions.len() - 1];
+        Ok(Some(GameReview {
+            sides: Color::BOTH.map(|side| SideReview::new(moves.iter().filter(|review| review.side == side))),
+            turning_points: turning_points(&moves),
+            opening: opening_name(last),
+            ruling: ruling(last, rule_set),
+            moves,
+        }))
+    }
+}
+
+impl SideReview {
+    fn new<'a>(moves: impl Iterator<Item = &'a MoveReview>) -> SideReview {
+        let mut side = SideReview::default();
+        let (mut sum, mut count) = (0.0, 0);
+        for review in moves {
+            sum += (-review.loss / THRESHOLDS.accuracy).exp();
+            count += 1;
+            match review.judgement {
+                Some(Judgement::Dubious) => side.dubious += 1,
+                Some(Judgement::Mistake) => side.mistakes += 1,
+                Some(Judgement::Blunder) => side.blunders += 1,
+                None => {}
+            }
+        }
+        side.accuracy = (count > 0).then(|| 100.0 * sum / f64::from(count));
+        side
+    }
+}
+
+/// How a side stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Standing {
+    Better,
+    Level,
+    Worse,
+}
+
+impl Standing {
+    fn of(expected: f64) -> Standing {
+        match expected {
+            expected if expected >= THRESHOLDS.better => Standing::Better,
+            expected if expected <= 1.0 - THRESHOLDS.better => Standing::Worse,
+            _ => Standing::Level,
+        }
+    }
+}
+
+/// Moves that lose much and after which their side stands otherwise than before.
+fn turning_points(moves: &[MoveReview]) -> Vec<usize> {
+    let turns = |review: &MoveReview| {
+        let [before, after] = [review.before, review.after].map(|score| Standing::of(Chances::of(score).expected()));
+        review.loss >= THRESHOLDS.turning && before != after
+    };
+    moves.iter().enumerate().filter(|(_, review)| turns(review)).map(|(index, _)| index).collect()
+}
+
+/// What the rules of repetition make of the last position.
+fn ruling(last: &Position, rule_set: RuleSet) -> Option<Outcome> {
+    let side = last.side_to_move();
+    verdict(last, rule_set).map(|repetition| match repetition.ruling {
+        Ruling::Draw => Outcome::Draw,
+        Ruling::Wins => Outcome::won_by(side),
+        Ruling::Loses => Outcome::won_by(!side),
+    })
+}

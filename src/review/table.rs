@@ -1,0 +1,188 @@
+//! A reviewed game as an object for scripts, and its moves as rows of a table.
+
+use super::annotate::pawns_for_red;
+use super::{GameReview, LineRecord, MoveReview, SideReview};
+use crate::analysis::{Chances, SpokenScore};
+use crate::notation::Game;
+use crate::types::Color;
+use serde::Serialize;
+
+/// A game as a line of JSON.
+#[derive(Debug, Serialize)]
+pub struct GameRow {
+    /// Its file, and which game of it, from 1.
+    pub file: String,
+    pub game: usize,
+    /// Tags as the file has them, in order.
+    pub tags: Vec<(String, String)>,
+    pub fen: String,
+    /// `1-0`, `0-1`, `1/2-1/2` or `*`.
+    pub result: String,
+    /// The name in Chinese and English, and the letter of the encyclopedia.
+    pub opening: Option<String>,
+    /// What the rules of repetition say of the last position.
+    pub ruling: Option<String>,
+    pub red: SideRow,
+    pub black: SideRow,
+    /// Plies, from 1.
+    pub turning_points: Vec<usize>,
+    pub moves: Vec<MoveRow>,
+}
+
+/// A side of a game.
+#[derive(Debug, Serialize)]
+pub struct SideRow {
+    /// 0 to 100.
+    pub accuracy: Option<f64>,
+    pub dubious: usize,
+    pub mistakes: usize,
+    pub blunders: usize,
+}
+
+/// A move of a game. Scores are for the side that made it.
+#[derive(Debug, Serialize)]
+pub struct MoveRow {
+    /// From 1.
+    pub ply: usize,
+    pub side: &'static str,
+    #[serde(rename = "move")]
+    pub mv: String,
+    pub before: SpokenScore,
+    pub after: SpokenScore,
+    /// Expected points before and after it, 0 to 1.
+    pub expected_before: f64,
+    pub expected_after: f64,
+    /// Expected points lost.
+    pub loss: f64,
+    pub judgement: Option<&'static str>,
+    pub best: String,
+    pub good_moves: usize,
+    pub forced: bool,
+    pub only: bool,
+    pub sacrifice: bool,
+    pub missed_mate: Option<u32>,
+    pub occurrences: usize,
+    pub book: bool,
+    pub depth: i32,
+    pub nodes: u64,
+    pub lines: Vec<LineRecord>,
+}
+
+/// The columns of [`MoveRow::cells`].
+pub const COLUMNS: [&str; 20] = [
+    "file",
+    "game",
+    "ply",
+    "side",
+    "move",
+    "red_score_before",
+    "red_score_after",
+    "loss",
+    "judgement",
+    "best",
+    "good_moves",
+    "forced",
+    "only",
+    "sacrifice",
+    "missed_mate",
+    "occurrences",
+    "book",
+    "depth",
+    "nodes",
+    "line",
+];
+
+impl GameRow {
+    /// The row of a game of a file.
+    pub fn new(file: &str, number: usize, game: &Game, review: &GameReview) -> GameRow {
+        let outcome = |outcome: Option<crate::notation::Outcome>| outcome.map(|outcome| outcome.to_string());
+        let [red, black] = [0, 1].map(|side| SideRow::new(&review.sides[side]));
+        GameRow {
+            file: file.to_string(),
+            game: number,
+            tags: game.tags.clone(),
+            fen: crate::notation::to_fen(&game.start),
+            result: outcome(game.outcome).unwrap_or_else(|| "*".to_string()),
+            opening: review.opening.map(|name| name.to_string()),
+            ruling: outcome(review.ruling),
+            red,
+            black,
+            turning_points: review.turning_points.iter().map(|index| index + 1).collect(),
+            moves: review.moves.iter().zip(1..).map(|(found, ply)| MoveRow::new(ply, found)).collect(),
+        }
+    }
+}
+
+impl SideRow {
+    fn new(side: &SideReview) -> SideRow {
+        let accuracy = side.accuracy.map(|accuracy| rounded(accuracy, 10.0));
+        SideRow { accuracy, dubious: side.dubious, mistakes: side.mistakes, blunders: side.blunders }
+    }
+}
+
+impl MoveRow {
+    fn new(ply: usize, found: &MoveReview) -> MoveRow {
+        let expected = |score| rounded(Chances::of(score).expected(), 1e4);
+        MoveRow {
+            ply,
+            side: side(found.side),
+            mv: found.mv.to_string(),
+            before: found.before.into(),
+            after: found.after.into(),
+            expected_before: expected(found.before),
+            expected_after: expected(found.after),
+            loss: rounded(found.loss, 1e4),
+            judgement: found.judgement.map(|judgement| judgement.name()),
+            best: found.best().first().map_or(String::new(), |mv| mv.to_string()),
+            good_moves: found.good_moves,
+            forced: found.forced,
+            only: found.only,
+            sacrifice: found.sacrifice,
+            missed_mate: found.missed_mate,
+            occurrences: found.occurrences.unwrap_or(1),
+            book: found.in_book,
+            depth: found.depth,
+            nodes: found.nodes,
+            lines: found.lines.clone(),
+        }
+    }
+
+    /// The cells of its row, in the order of [`COLUMNS`].
+    pub fn cells(file: &str, game: usize, ply: usize, found: &MoveReview) -> [String; 20] {
+        let flag = |flag: bool| u8::from(flag).to_string();
+        let red = |score| pawns_for_red(score, found.side);
+        [
+            file.to_string(),
+            game.to_string(),
+            ply.to_string(),
+            side(found.side).to_string(),
+            found.mv.to_string(),
+            red(found.before),
+            red(found.after),
+            format!("{:.4}", found.loss),
+            found.judgement.map_or("", |judgement| judgement.name()).to_string(),
+            found.best().first().map_or(String::new(), |mv| mv.to_string()),
+            found.good_moves.to_string(),
+            flag(found.forced),
+            flag(found.only),
+            flag(found.sacrifice),
+            found.missed_mate.map_or(String::new(), |moves| moves.to_string()),
+            found.occurrences.unwrap_or(1).to_string(),
+            flag(found.in_book),
+            found.depth.to_string(),
+            found.nodes.to_string(),
+            found.best().moves.clone(),
+        ]
+    }
+}
+
+fn side(side: Color) -> &'static str {
+    match side {
+        Color::Red => "red",
+        Color::Black => "black",
+    }
+}
+
+fn rounded(value: f64, steps: f64) -> f64 {
+    (value * steps).round() / steps
+}

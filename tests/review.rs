@@ -1,0 +1,179 @@
+//! `mammoth analyse`: what is said of games, and that nothing found is lost.
+
+#[path = "support/program.rs"]
+mod program;
+
+use mammoth::notation::{Game, PlayedMove, read_games, read_moves, write_game};
+use program::{Run, mammoth};
+use serde_json::Value;
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+use tempfile::TempDir;
+
+/// Longer than any of these commands takes on a slow machine; a hang fails the test.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// The cannon that takes the middle pawn is lost to a horse.
+const BLUNDER: &str = "h2e2 h9g7 e2e6 g7e6 h0g2";
+/// Red could mate, and loses its chariot.
+const MISSED: (&str, &str) = ("r2k5/9/9/9/9/9/9/9/R8/4K4 w - - 0 1", "a1a2 a9a2");
+/// Black has one move.
+const FORCED: (&str, &str) = ("3k5/9/9/9/9/9/9/9/8R/R3K4 w - - 0 1", "i1i2 d9d8");
+
+fn game(start: Option<&str>, moves: &str) -> Game {
+    let start = start.map_or(Game::default().start, |fen| mammoth::notation::parse_fen(fen).expect("readable"));
+    let mut game = Game::new(start);
+    game.moves = read_moves(&game.start, moves).expect("legal").into_iter().map(PlayedMove::new).collect();
+    game
+}
+
+/// A directory with a file of games.
+fn place(games: &[Game]) -> TempDir {
+    let directory = tempfile::tempdir().expect("a temporary directory");
+    fs::write(directory.path().join("games.pgn"), games.iter().map(write_game).collect::<String>()).expect("written");
+    directory
+}
+
+fn analyse(directory: &TempDir, arguments: &[&str]) -> Run {
+    let mut command = mammoth();
+    command.current_dir(directory.path()).args(["analyse", "games.pgn", "--nodes", "2000"]).args(arguments);
+    Run::of(command.timeout(PATIENCE))
+}
+
+/// The reviews as JSON.
+#[track_caller]
+fn reviews(directory: &TempDir, arguments: &[&str]) -> Vec<Value> {
+    let run = analyse(directory, &[arguments, &["--jsonl", "-"]].concat());
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    run.out.lines().map(|line| serde_json::from_str(line).expect("an object")).collect()
+}
+
+fn journal(directory: &TempDir) -> String {
+    fs::read_to_string(directory.path().join("games.pgn.review/positions.jsonl")).expect("a journal")
+}
+
+/// The records without their times, sorted.
+fn records(text: &str) -> Vec<Value> {
+    let mut records: Vec<Value> =
+        text.lines().skip(1).map(|line| serde_json::from_str(line).expect("an object")).collect();
+    for record in &mut records {
+        record["ms"] = Value::Null;
+    }
+    records.sort_by_key(|record| record["key"].to_string());
+    records.dedup();
+    records
+}
+
+#[test]
+fn a_blunder_a_missed_mate_and_a_forced_move_are_seen() {
+    let directory = place(&[game(None, BLUNDER), game(Some(MISSED.0), MISSED.1), game(Some(FORCED.0), FORCED.1)]);
+    let games = reviews(&directory, &["--pgn", "--csv", "moves.csv"]);
+    let moves = games[0]["moves"].as_array().expect("moves");
+    assert_eq!(moves.len(), 5);
+    assert_eq!((&moves[2]["judgement"], &games[0]["turning_points"]), (&"blunder".into(), &serde_json::json!([3])));
+    assert!(moves[2]["loss"].as_f64() > Some(0.2) && moves[3]["loss"] == 0.0, "{moves:?}");
+    assert!(moves[0]["book"] == true && moves[2]["book"] == false, "{moves:?}");
+    assert!(games[0]["red"]["blunders"] == 1 && games[0]["black"]["blunders"] == 0, "{games:?}");
+    assert!(games[0]["red"]["accuracy"].as_f64() < games[0]["black"]["accuracy"].as_f64(), "{games:?}");
+    let missed = games[1]["moves"].as_array().expect("moves");
+    assert!(missed[0]["missed_mate"] == 1 && missed[0]["before"]["mate"] == 1, "{missed:?}");
+    assert!(missed[0]["judgement"] == "blunder" && missed[0]["forced"] == false, "{missed:?}");
+    let forced = &games[2]["moves"][1];
+    assert!(forced["forced"] == true && forced["loss"] == 0.0 && forced["only"] == false, "{forced:?}");
+
+    let annotated = fs::read_to_string(directory.path().join("games.pgn.review/annotated.pgn")).expect("games");
+    let annotated: Vec<Game> = read_games(&annotated).map(|game| game.expect("readable")).collect();
+    let blunder = &annotated[0].moves[2];
+    assert!(blunder.glyphs[0].to_string() == "$4" && blunder.comment.contains("blunder"), "{blunder:?}");
+    assert!(!blunder.variations[0].moves.is_empty() && annotated[0].tag("RedAccuracy").is_some(), "{annotated:?}");
+    let csv = fs::read_to_string(directory.path().join("moves.csv")).expect("rows");
+    assert_eq!(csv.lines().count(), 1 + 5 + 2 + 2, "{csv}");
+    assert!(csv.starts_with("file,game,ply,side,move,") && csv.contains("games.pgn,1,3,red,e2e6,"), "{csv}");
+    let text = analyse(&directory, &[]);
+    assert!(text.out.contains("2. C5+4 ") && text.out.contains("blunder; better is "), "{}", text.out);
+}
+
+#[test]
+fn a_run_goes_on_where_it_was_and_finds_the_same() {
+    let games = [game(None, BLUNDER), game(None, "h2e2 h9g7 h0g2 i9h9 i0h0"), game(Some(MISSED.0), MISSED.1)];
+    let directory = place(&games);
+    let first = reviews(&directory, &[]);
+    let whole = journal(&directory);
+    // Games that begin alike share positions: 6 + 3 + 3 of them.
+    assert_eq!(whole.lines().count(), 1 + 12, "{whole}");
+    let again = analyse(&directory, &[]);
+    assert!(!again.err.contains("to search"), "everything is known: {}", again.err);
+    assert_eq!(journal(&directory), whole);
+    // A run that died when it wrote its fifth record.
+    let torn = whole.match_indices('\n').nth(4).expect("lines").0 + 20;
+    let path = directory.path().join("games.pgn.review/positions.jsonl");
+    fs::write(&path, &whole[..torn]).expect("written");
+    let resumed = analyse(&directory, &[]);
+    assert!(resumed.err.contains("8 positions to search, 4 known"), "{}", resumed.err);
+    assert_eq!(records(&journal(&directory)), records(&whole));
+    assert_eq!(reviews(&directory, &["--concurrency", "3"]), first);
+}
+
+#[test]
+fn shares_joined_are_the_whole() {
+    let games = [game(None, BLUNDER), game(None, "h2e2 h9g7 h0g2"), game(Some(MISSED.0), MISSED.1)];
+    let directory = place(&games);
+    let whole = reviews(&directory, &[]);
+    let shares = ["1/2", "2/2"].map(|shard| {
+        let out = format!("share-{}", &shard[..1]);
+        let reviews = reviews(&directory, &["--shard", shard, "--out", &out]);
+        let text = fs::read_to_string(directory.path().join(out).join("positions.jsonl")).expect("a journal");
+        (reviews, text)
+    });
+    assert_eq!(shares[0].0, [whole[0].clone(), whole[2].clone()]);
+    assert_eq!(shares[1].0, [whole[1].clone()]);
+    fs::create_dir(directory.path().join("joined")).expect("made");
+    fs::write(directory.path().join("joined/positions.jsonl"), shares.map(|share| share.1).concat()).expect("written");
+    let joined = analyse(&directory, &["--out", "joined", "--jsonl", "-"]);
+    assert!(!joined.err.contains("to search"), "{}", joined.err);
+    let joined: Vec<Value> = joined.out.lines().map(|line| serde_json::from_str(line).expect("an object")).collect();
+    assert_eq!(joined, whole);
+}
+
+#[test]
+fn results_made_otherwise_are_refused() {
+    let directory = place(&[game(None, "h2e2")]);
+    assert_eq!(analyse(&directory, &[]).code, Some(0));
+    for arguments in [["--multipv", "3"], ["--net", "classic"], ["--rule", "simple"], ["--threads", "2"]] {
+        let run = analyse(&directory, &arguments);
+        let word = arguments[0].trim_start_matches("--").replace("net", "evaluation");
+        assert!(run.code == Some(1) && run.err.contains(&format!("{word} was ")), "{arguments:?}: {}", run.err);
+        assert!(run.err.contains("name another directory"), "{}", run.err);
+    }
+    fs::write(directory.path().join("games.pgn.review/positions.jsonl"), "my notes\n").expect("written");
+    let run = analyse(&directory, &[]);
+    assert!(run.code == Some(1) && run.err.contains("is no journal"), "{}", run.err);
+    assert_eq!(journal(&directory), "my notes\n", "it is left alone");
+    let csv = directory.path().join("x.csv");
+    fs::write(&csv, "something else").expect("written");
+    let run = analyse(&directory, &["--out", "other", "--csv", "x.csv"]);
+    assert!(run.code == Some(1) && run.err.contains("exists already"), "{}", run.err);
+    assert!(
+        !Path::new(&directory.path().join("other/positions.jsonl")).exists(),
+        "it is found out before the searches"
+    );
+}
+
+#[test]
+fn faulty_games_are_named_and_the_rest_is_reviewed() {
+    let directory = place(&[game(None, BLUNDER)]);
+    let path = directory.path().join("games.pgn");
+    let good = fs::read_to_string(&path).expect("readable");
+    let bad = "[Event \"bad\"]\n\n1. h2e2 h9g7 2. a0a9 1-0\n\n";
+    fs::write(&path, format!("{bad}{good}{}", write_game(&Game::default()))).expect("written");
+    let run = analyse(&directory, &["--jsonl", "-"]);
+    assert_eq!(run.code, Some(1), "{}", run.err);
+    assert!(run.err.contains("at \"a0a9\"") && run.err.contains("its first 2 plies are reviewed"), "{}", run.err);
+    let reviews: Vec<Value> = run.out.lines().map(|line| serde_json::from_str(line).expect("an object")).collect();
+    let lengths: Vec<_> = reviews.iter().map(|game| game["moves"].as_array().expect("moves").len()).collect();
+    assert_eq!(lengths, [2, 5]);
+    fs::write(&path, write_game(&Game::default())).expect("written");
+    let run = analyse(&directory, &["--out", "empty"]);
+    assert!(run.code == Some(1) && run.err.contains("no game to review"), "{}", run.err);
+}
