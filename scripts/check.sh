@@ -14,6 +14,9 @@ cargo fmt --all -- --check
 step lints
 cargo clippy --release --all-targets -- -D warnings
 
+step "the library alone"
+cargo clippy --release --lib --examples --no-default-features -- -D warnings
+
 step documentation
 RUSTDOCFLAGS="-D warnings" cargo doc --release --no-deps --document-private-items --quiet
 

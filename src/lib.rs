@@ -33,27 +33,37 @@
 //! | 5 | [`tuning`] | numbers of the search tuned by games |
 //! | 5 | [`cli`] | the subcommands |
 //!
+//! Layer 5 is there with the feature `cli`, which is on by default. Without it the crate is a library of board, rules, evaluation and
+//! search with a third of the dependencies.
+//!
 //! A module imports from its own layer or below; `tests/layering.rs` watches over it.
 
 pub mod analysis;
 pub mod book;
+#[cfg(feature = "cli")]
 pub mod cli;
 pub mod engine;
 pub mod eval;
 pub mod files;
+#[cfg(feature = "cli")]
 pub mod league;
 pub mod notation;
 pub mod parallel;
 pub mod platform;
 pub mod position;
+#[cfg(feature = "cli")]
 pub mod protocol;
+#[cfg(feature = "cli")]
 pub mod review;
 pub mod rules;
+#[cfg(feature = "cli")]
 pub mod scaling;
 pub mod search;
 pub mod time;
+#[cfg(feature = "cli")]
 pub mod training;
 pub mod tt;
+#[cfg(feature = "cli")]
 pub mod tuning;
 pub mod types;
 
