@@ -26,6 +26,7 @@ const LAYERS: &[(&str, u32)] = &[
     ("tt", 2),
     ("time", 2),
     ("parallel", 2),
+    ("drawing", 2),
     ("search", 3),
     ("book", 3),
     ("analysis", 4),
@@ -40,7 +41,8 @@ const LAYERS: &[(&str, u32)] = &[
 ];
 
 /// Modules that may import less than their layer allows.
-const STRICTER: &[(&str, &[&str])] = &[("platform", &[]), ("types", &[]), ("parallel", &["types"])];
+const STRICTER: &[(&str, &[&str])] =
+    &[("platform", &[]), ("types", &[]), ("parallel", &["types"]), ("drawing", &["types", "position", "notation"])];
 
 /// Modules that may print.
 const PRINTERS: &[&str] = &["protocol", "cli"];
@@ -179,6 +181,7 @@ fn what_is_forbidden_is_refused() {
     for to in ["tt", "eval", "position", "platform", "time"] {
         assert!(objection("parallel", to).is_some(), "parallel imports {to}");
     }
+    assert!(objection("drawing", "files").is_some(), "drawing imports files");
     for (from, to) in [("cli", "protocol"), ("notation", "position"), ("tt", "parallel"), ("parallel", "types")] {
         assert_eq!(objection(from, to), None);
     }

@@ -20,8 +20,16 @@ pub fn claim(path: &Path) -> Result<Claim, Failure> {
 /// # Errors
 /// Those of [`claim`], and when it holds anything else.
 pub fn claim_free(path: &Path, may_be_replaced: impl FnOnce(&str) -> bool) -> Result<Claim, Failure> {
+    claim_free_of_bytes(path, |bytes| str::from_utf8(bytes).is_ok_and(may_be_replaced))
+}
+
+/// The same for a file that need not be text.
+///
+/// # Errors
+/// Those of [`claim_free`].
+pub fn claim_free_of_bytes(path: &Path, may_be_replaced: impl FnOnce(&[u8]) -> bool) -> Result<Claim, Failure> {
     let claim = claim(path)?;
-    if holds_something(&claim) && !fs::read_to_string(path).is_ok_and(|text| may_be_replaced(&text)) {
+    if holds_something(&claim) && !fs::read(path).is_ok_and(|bytes| may_be_replaced(&bytes)) {
         return Err(format!("{} exists already: choose another file", path.display()).into());
     }
     Ok(claim)

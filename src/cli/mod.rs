@@ -3,6 +3,7 @@
 mod adjudicate;
 mod analyse;
 mod bench;
+mod board;
 mod book;
 mod endings;
 mod evaluation;

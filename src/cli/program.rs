@@ -3,8 +3,8 @@
 use super::failure::{Failure, WrongUsage};
 use super::version::VERSION;
 use super::{
-    adjudicate, analyse, bench, book, evaluation, go, help, label, perft, play, position, protocols, scaling, selfplay,
-    suite, terminal, train, tune,
+    adjudicate, analyse, bench, board, book, evaluation, go, help, label, perft, play, position, protocols, scaling,
+    selfplay, suite, terminal, train, tune,
 };
 use crate::platform;
 use clap::error::Error;
@@ -28,6 +28,7 @@ enum Command {
     Ucci(protocols::Ucci),
     Go(Box<go::Go>),
     Analyse(Box<analyse::Analyse>),
+    Board(board::Board),
     Bench(bench::Bench),
     Perft(perft::Perft),
     Eval(evaluation::Eval),
@@ -54,6 +55,7 @@ pub fn run() -> ExitCode {
         Some(Command::Ucci(command)) => command.run().map(good),
         Some(Command::Go(command)) => command.run().map(good),
         Some(Command::Analyse(command)) => command.run(),
+        Some(Command::Board(command)) => command.run().map(good),
         Some(Command::Bench(command)) => command.run().map(good),
         Some(Command::Perft(command)) => command.run().map(good),
         Some(Command::Eval(command)) => command.run().map(good),

@@ -77,8 +77,25 @@ pub fn print(lines: impl Display) -> io::Result<()> {
 /// # Errors
 /// Those of the system, with the name of the stream.
 pub fn print_to(mut out: impl Write, lines: impl Display) -> io::Result<()> {
-    let printed = write!(out, "{lines}").and_then(|()| out.flush());
-    printed.map_err(|error| io::Error::new(error.kind(), format!("standard output cannot be written: {error}")))
+    write!(out, "{lines}").and_then(|()| out.flush()).map_err(unwritten)
+}
+
+/// Prints on standard output what is no text.
+///
+/// # Errors
+/// Those of the system, with the name of the stream.
+pub fn print_bytes(bytes: &[u8]) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    out.write_all(bytes).and_then(|()| out.flush()).map_err(unwritten)
+}
+
+fn unwritten(error: io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("standard output cannot be written: {error}"))
+}
+
+/// Whether standard output is a terminal that shows colours to somebody who wants them.
+pub fn has_colors() -> bool {
+    anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never
 }
 
 /// Prints a remark or a failure on standard error; that nobody reads it matters to nobody.

@@ -98,12 +98,12 @@ impl Claim {
         Ok(())
     }
 
-    /// Replaces the file by a new one with this text.
+    /// Replaces the file by a new one that holds this.
     ///
     /// # Errors
     /// Those of [`Claim::begin`] and [`Claim::place`], with the path.
-    pub fn replace(&mut self, text: &str) -> Result<(), FileError> {
-        let written = self.begin().and_then(|mut draft| draft.write_all(text.as_bytes()).map(|()| draft));
+    pub fn replace(&mut self, contents: impl AsRef<[u8]>) -> Result<(), FileError> {
+        let written = self.begin().and_then(|mut draft| draft.write_all(contents.as_ref()).map(|()| draft));
         written.and_then(|draft| self.place(draft)).map_err(|source| self.failure(source))
     }
 

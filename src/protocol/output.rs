@@ -6,7 +6,10 @@
 use super::log::Log;
 use super::queue::Queue;
 use crate::platform::shown_text;
-use std::io::{self, Write};
+use anstream::adapter::strip_str;
+use anstream::{AutoStream, ColorChoice};
+use std::borrow::Cow;
+use std::io::{self, IsTerminal, Write};
 use std::time::Instant;
 
 /// Where replies go.
@@ -20,6 +23,26 @@ enum Way {
     Queue(Queue),
     /// Where the system grants no thread for a queue.
     Direct,
+}
+
+/// Who reads standard output.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reader {
+    /// A pipe or a file: a GUI or a script.
+    Program,
+    /// A terminal: somebody who may want colours.
+    Person { has_colors: bool },
+}
+
+impl Reader {
+    /// The reader of this program.
+    pub fn here() -> Reader {
+        let out = io::stdout();
+        if !out.is_terminal() {
+            return Reader::Program;
+        }
+        Reader::Person { has_colors: AutoStream::choice(&out) != ColorChoice::Never }
+    }
 }
 
 impl Output {
@@ -52,7 +75,9 @@ impl Output {
 
     fn write(&mut self, line: &str, may_be_dropped: bool) -> io::Result<()> {
         let line = shown_text(line);
-        self.log.note('>', &line);
+        // Colours are for the terminal alone.
+        let plain = if line.contains('\u{1b}') { strip_str(&line).to_string().into() } else { Cow::Borrowed(&*line) };
+        self.log.note('>', &plain);
         match &self.way {
             Way::Queue(queue) => queue.push(line.into_owned(), may_be_dropped),
             Way::Direct => {

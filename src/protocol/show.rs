@@ -1,33 +1,23 @@
 //! What people at a terminal ask for: the board as text, and the commands.
 
+use super::output::Reader;
 use super::{Dialect, Ranks};
-use crate::notation::{piece_letter, to_fen};
+use crate::drawing::{self, Coordinates, Diagram};
+use crate::notation::to_fen;
 use crate::position::Position;
-use crate::types::{Color, Square};
-use std::fmt::Write;
 
-/// The board with Red below, its FEN and its key; ranks are numbered as moves are written.
-pub(super) fn board(position: &Position, ranks: Ranks) -> String {
-    let mut text = String::new();
-    for rank in (0..Square::RANKS).rev() {
-        let name = if ranks == Ranks::FromOne { rank + 1 } else { rank };
-        let row: String = (0..Square::FILES)
-            .map(|file| {
-                let letter = position.piece_on(Square::new(file, rank)).map_or('.', piece_letter);
-                format!(" {letter}")
-            })
-            .collect();
-        text.push_str(&format!("{name:>2} {row}\n"));
-        if rank == Square::RANKS / 2 {
-            text.push_str("    ~ ~ ~ ~ ~ ~ ~ ~ ~\n");
-        }
-    }
-    text.push_str("    a b c d e f g h i\n");
-    let side = if position.side_to_move() == Color::Red { "Red" } else { "Black" };
-    let check = if position.in_check() { ", in check" } else { "" };
-    write!(text, "{side} to move{check}\nfen {}\nkey {:016x}", to_fen(position), position.key().bits())
-        .expect("writing to a string succeeds");
-    text
+/// The board with Red below, its FEN and its key; ranks are numbered as moves are written. A program gets it in plain characters.
+pub(super) fn board(position: &Position, ranks: Ranks, reader: Reader) -> String {
+    let coordinates = match ranks {
+        Ranks::FromZero => Coordinates::FromZero,
+        Ranks::FromOne => Coordinates::FromOne,
+    };
+    let diagram = Diagram { coordinates, ..Diagram::new(position) };
+    let board = match reader {
+        Reader::Program => drawing::ascii(&diagram),
+        Reader::Person { has_colors } => drawing::unicode(&diagram, has_colors),
+    };
+    format!("{board}\n{}\nfen {}\nkey {:016x}", drawing::state(position), to_fen(position), position.key().bits())
 }
 
 /// The commands with a word on each.
@@ -72,5 +62,28 @@ debug on | off                say what is ignored in silence otherwise
         None => format!("{BOOTING}{COMMON}{UCI}"),
         Some(Dialect::Ucci) => format!("{COMMON}{UCCI}"),
         Some(Dialect::Uci) => format!("{COMMON}{UCI}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::{START_FEN, parse_fen, parse_move};
+
+    #[test]
+    fn colours_and_chinese_characters_are_for_people() {
+        let mut position = parse_fen(START_FEN).expect("the start position is readable");
+        position.make(parse_move("h2e2").expect("a move"));
+        let shown = |reader| board(&position, Ranks::FromOne, reader);
+        let [program, plain, colored] =
+            [Reader::Program, Reader::Person { has_colors: false }, Reader::Person { has_colors: true }].map(shown);
+        assert!(program.is_ascii() && program.starts_with("10  r n b a k a b n r\n"), "{program}");
+        assert!(plain.starts_with("10  車──馬──") && !plain.contains('\u{1b}'), "{plain}");
+        assert!(colored.contains("\u{1b}["));
+        assert_eq!(anstream::adapter::strip_str(&colored).to_string(), plain);
+        let rest = "\nBlack to move\nfen rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b - - 1 1\nkey ";
+        for text in [program, plain, colored] {
+            assert!(text.contains(rest), "{text}");
+        }
     }
 }

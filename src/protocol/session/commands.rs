@@ -2,6 +2,7 @@
 
 use super::super::command::{Command, Dialect, LegalMoves, PositionText, Show};
 use super::super::options::{self, Change, Options, SessionOptions};
+use super::super::output::Reader;
 use super::super::parse::parse;
 use super::super::{show, ucci};
 use super::state::Session;
@@ -204,7 +205,7 @@ impl Session {
 
     fn show(&mut self, what: Show) -> io::Result<()> {
         let text = match what {
-            Show::Board => show::board(self.engine.position(), self.ranks()),
+            Show::Board => show::board(self.engine.position(), self.ranks(), Reader::here()),
             Show::Evaluation => {
                 let position = self.engine.position();
                 let network = self.engine.network().map(|network| NetworkExplanation::new(&network, position));
