@@ -13,6 +13,8 @@ mod mutation;
 mod algebraic;
 #[path = "board/any_text.rs"]
 mod any_text;
+#[path = "board/drawing.rs"]
+mod drawing;
 #[path = "board/files.rs"]
 mod files;
 #[path = "board/games.rs"]

@@ -1,5 +1,7 @@
 //! What people type at a terminal: positions in every form, a protocol by its name, and the help they read.
 
+#[path = "terminal/board.rs"]
+mod board;
 #[path = "terminal/full_disk.rs"]
 mod full_disk;
 #[path = "terminal/help.rs"]

@@ -10,6 +10,7 @@ mod options;
 mod output;
 mod parse;
 mod queue;
+mod reader;
 mod reply;
 mod request;
 mod score;

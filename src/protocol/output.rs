@@ -7,9 +7,8 @@ use super::log::Log;
 use super::queue::Queue;
 use crate::platform::shown_text;
 use anstream::adapter::strip_str;
-use anstream::{AutoStream, ColorChoice};
 use std::borrow::Cow;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::time::Instant;
 
 /// Where replies go.
@@ -23,26 +22,6 @@ enum Way {
     Queue(Queue),
     /// Where the system grants no thread for a queue.
     Direct,
-}
-
-/// Who reads standard output.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reader {
-    /// A pipe or a file: a GUI or a script.
-    Program,
-    /// A terminal: somebody who may want colours.
-    Person { has_colors: bool },
-}
-
-impl Reader {
-    /// The reader of this program.
-    pub fn here() -> Reader {
-        let out = io::stdout();
-        if !out.is_terminal() {
-            return Reader::Program;
-        }
-        Reader::Person { has_colors: AutoStream::choice(&out) != ColorChoice::Never }
-    }
 }
 
 impl Output {

@@ -1,6 +1,6 @@
 //! What people at a terminal ask for: the board as text, and the commands.
 
-use super::output::Reader;
+use super::reader::Reader;
 use super::{Dialect, Ranks};
 use crate::drawing::{self, Coordinates, Diagram};
 use crate::notation::to_fen;

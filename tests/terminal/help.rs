@@ -7,6 +7,8 @@ const COMMANDS: &[&[&str]] = &[
     &[],
     &["uci"],
     &["ucci"],
+    &["go"],
+    &["board"],
     &["bench"],
     &["perft"],
     &["eval"],

@@ -23,6 +23,7 @@ fn calls() -> Vec<String> {
     let rest = [
         "perft 1 --json FILE",
         "eval --json FILE",
+        "board --svg FILE",
         "suite one.epd --nodes 1000 --hash 1 --json FILE",
         "adjudicate games.pgn --json FILE",
         "book make --from games.pgn --out FILE",
@@ -62,7 +63,8 @@ fn names(place: &TempDir) -> Vec<String> {
 /// Options of the help that name a file to be written.
 #[test]
 fn every_option_that_names_a_file_of_results_is_tried() {
-    let commands = ["bench", "perft", "eval", "match", "suite", "adjudicate", "scaling", "book make", "book merge"];
+    let commands =
+        ["bench", "perft", "eval", "board", "match", "suite", "adjudicate", "scaling", "book make", "book merge"];
     let calls = calls();
     for command in commands.into_iter().chain(["book grow", "selfplay", "selfplay stats", "label", "tune"]) {
         let words: Vec<&str> = command.split(' ').chain(["-h"]).collect();

@@ -2,8 +2,8 @@
 
 use super::super::command::{Command, Dialect, LegalMoves, PositionText, Show};
 use super::super::options::{self, Change, Options, SessionOptions};
-use super::super::output::Reader;
 use super::super::parse::parse;
+use super::super::reader::Reader;
 use super::super::{show, ucci};
 use super::state::Session;
 use super::task::{Task, TaskEvent, TaskOutput, count_moves};
