@@ -31,7 +31,7 @@ fn a_position_is_drawn_with_what_is_known_of_it() {
 #[test]
 fn check_checkmate_and_stalemate_are_said() {
     for (fen, said) in [
-        ("3k5/9/9/9/9/9/9/9/3R5/4K4 b", "Black to move, in check\n"),
+        ("4k4/9/9/9/9/9/9/9/4R4/3K5 b", "Black to move, in check\n"),
         ("R2k5/R8/9/9/9/9/9/9/9/4K4 b", "Black to move, checkmate\n"),
         ("3k5/4P4/9/9/9/9/9/9/9/4K4 b", "Black to move, stalemate\n"),
     ] {
@@ -134,7 +134,7 @@ fn what_does_not_fit_together_is_wrong_usage() {
         let run = run(&[&["board"], arguments].concat());
         assert_eq!((run.code, run.out.as_str()), (Some(2), ""), "{arguments:?}: {}", run.err);
     }
-    for (arguments, reason) in [(["--moves", "h2e2 h2e2"], "move 2"), (["--moves", "h2h9"], "h2h9 is not legal")] {
+    for (arguments, reason) in [(["--moves", "h2e2 h2e2"], "move 2"), (["--moves", "h2i5"], "h2i5 is not legal")] {
         let run = run(&[&["board"], &arguments[..]].concat());
         assert!(run.code == Some(1) && run.err.contains(reason), "{arguments:?}: {}", run.err);
     }
