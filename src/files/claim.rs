@@ -102,7 +102,7 @@ impl Claim {
     ///
     /// # Errors
     /// Those of [`Claim::begin`] and [`Claim::place`], with the path.
-    pub fn replace(&mut self, contents: impl AsRef<[u8]>) -> Result<(), FileError> {
+    pub fn replace(&mut self, contents: &(impl AsRef<[u8]> + ?Sized)) -> Result<(), FileError> {
         let written = self.begin().and_then(|mut draft| draft.write_all(contents.as_ref()).map(|()| draft));
         written.and_then(|draft| self.place(draft)).map_err(|source| self.failure(source))
     }
