@@ -49,6 +49,7 @@ const CALLS: &[&str] = &[
     "eval --json -",
     "go --depth 2 --hash 1",
     "go --depth 2 --hash 1 --json -",
+    "analyse games.pgn --nodes 20 --hash 1 --out review",
     "board",
     "board --ascii",
     "board --svg -",

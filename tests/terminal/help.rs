@@ -8,6 +8,7 @@ const COMMANDS: &[&[&str]] = &[
     &["uci"],
     &["ucci"],
     &["go"],
+    &["analyse"],
     &["board"],
     &["bench"],
     &["perft"],

@@ -55,7 +55,8 @@ const ANNOTATED: &str = "annotated.pgn";
 ///
 /// Examples:
 ///   mammoth analyse games.pgn --pgn
-///   mammoth analyse masters/ --nodes 200000 --multipv 3 --out masters-review --csv moves.csv
+///   mammoth analyse masters/ --nodes 200000 --multipv 3 \
+///     --out masters-review --csv moves.csv
 ///   mammoth analyse game.pgn --movetime 1000 --threads 8
 #[derive(Args, Debug)]
 #[command(verbatim_doc_comment)]
