@@ -1,6 +1,8 @@
 //! `mammoth board`: a position as a picture or as text.
 
 mod picture;
+#[cfg(feature = "png")]
+mod pixels;
 
 use super::Failure;
 use super::position::PositionArguments;

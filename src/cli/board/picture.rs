@@ -1,10 +1,10 @@
 //! The files of `mammoth board`.
 
+#[cfg(feature = "png")]
+use super::pixels::pixels;
 use crate::cli::Failure;
 use crate::cli::files::claim_free_of_bytes;
-use crate::cli::terminal::{print_bytes, warn};
-#[cfg(feature = "png")]
-use crate::drawing::{Coordinates, PieceSet, Printer, is_board_png};
+use crate::cli::terminal::print_bytes;
 use crate::drawing::{Diagram, SvgStyle, svg};
 use crate::files::Claim;
 use crate::notation::to_fen;
@@ -67,8 +67,8 @@ impl Picture {
     pub fn write(&self, diagram: &Diagram<'_>, arrows: &[Move]) -> Result<(), Failure> {
         #[cfg(feature = "png")]
         if let Some(path) = &self.png {
-            let goal = Goal::claim(path, is_board_png)?;
-            return goal.write(&self.print(diagram, arrows)?);
+            let goal = Goal::claim(path, crate::drawing::is_board_png)?;
+            return goal.write(&pixels(diagram, |diagram| self.draw(diagram, arrows))?);
         }
         let Some(path) = &self.svg else { return Ok(()) };
         let goal = Goal::claim(path, |bytes| bytes.starts_with(MARK.as_bytes()))?;
@@ -77,29 +77,5 @@ impl Picture {
 
     fn draw(&self, diagram: &Diagram<'_>, arrows: &[Move]) -> String {
         svg(diagram, &SvgStyle { width: self.size, arrows, title: &to_fen(diagram.position) })
-    }
-
-    /// The picture as PNG, with letters where no font has the Chinese characters.
-    #[cfg(feature = "png")]
-    fn print(&self, diagram: &Diagram<'_>, arrows: &[Move]) -> Result<Vec<u8>, Failure> {
-        let printer = Printer::new()?;
-        let print = printer.print(&self.draw(diagram, arrows))?;
-        if print.missing.is_empty() {
-            return Ok(print.png);
-        }
-        let missing: String = print.missing.iter().collect();
-        let coordinates = match diagram.coordinates {
-            Coordinates::Chinese => Coordinates::default(),
-            other => other,
-        };
-        let lettered = Diagram { pieces: PieceSet::Letters, coordinates, ..*diagram };
-        let print = printer.print(&self.draw(&lettered, arrows))?;
-        if !print.missing.is_empty() {
-            return Err(format!("no font has the characters {missing}: install the package fonts-noto-cjk").into());
-        }
-        warn(format_args!(
-            "no font has the characters {missing}: the pieces have letters; install the package fonts-noto-cjk for Chinese"
-        ));
-        Ok(print.png)
     }
 }
