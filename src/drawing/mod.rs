@@ -1,7 +1,7 @@
 //! Layer 2: the board as a picture and as text.
 //!
 //! A [`Diagram`] says what is shown: a position, its last move, which side sits below, how pieces and the edges of the board are
-//! labelled. [`svg`] draws it as one SVG element, [`unicode`] for a terminal, [`ascii`] in plain characters. [`Printer`] makes PNG
+//! labelled. [`svg()`] draws it as one SVG element, [`unicode`] for a terminal, [`ascii`] in plain characters. `Printer` makes PNG
 //! of an SVG element; it needs the feature `png`.
 
 mod coordinates;
