@@ -177,3 +177,47 @@ fn faulty_games_are_named_and_the_rest_is_reviewed() {
     let run = analyse(&directory, &["--out", "empty"]);
     assert!(run.code == Some(1) && run.err.contains("no game to review"), "{}", run.err);
 }
+
+#[test]
+fn pages_are_small_complete_and_safe() {
+    let mut hostile = game(None, BLUNDER);
+    hostile.set_tag("Red", "<script>alert(1)</script>");
+    hostile.set_tag("Event", "\"><img src=x onerror=alert(2)>");
+    hostile.comment = "</script><b>bold</b>".to_string();
+    hostile.moves[2].comment = "<i>a remark</i>".to_string();
+    let directory = place(&[hostile, game(Some(MISSED.0), MISSED.1)]);
+    let run = analyse(&directory, &["--html"]);
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    let read = |name: &str| fs::read_to_string(directory.path().join("games.pgn.review").join(name)).expect("a page");
+    let [index, first, second] = [read("index.html"), read("game-00001.html"), read("game-00002.html")];
+    for (page, scripts) in [(&index, 1), (&first, 3), (&second, 3)] {
+        assert!(page.starts_with("<!DOCTYPE html>") && page.len() < 300_000, "{} bytes", page.len());
+        assert_eq!(page.matches("<script").count(), scripts);
+        assert_eq!(page.matches("</script>").count(), scripts);
+        for tag in ["<img", "<i>", "<b>bold", "alert(1)</script>"] {
+            assert!(!page.contains(tag), "{tag}");
+        }
+        assert!(
+            !page.contains("http://") || page.matches("http://").count() == page.matches("http://www.w3.org").count()
+        );
+    }
+    assert!(first.contains("&lt;script&gt;alert(1)&lt;/script&gt;") && first.contains("&lt;i&gt;a remark"), "{first}");
+    assert!(index.contains("href=\"game-00002.html\""), "{index}");
+    // What the script reads: the positions of the game, then those of the better lines.
+    let data = first.split("type=\"application/json\">").nth(1).and_then(|rest| rest.split("</script>").next());
+    let data: Value = serde_json::from_str(data.expect("the data")).expect("an object");
+    let nodes = data["nodes"].as_array().expect("nodes");
+    assert!(nodes.len() > 6 && data["turns"] == serde_json::json!([3]), "{data}");
+    let game = game(None, BLUNDER);
+    let mut position = game.start.clone();
+    for (played, node) in game.moves.iter().zip(&nodes[1..]) {
+        position.make(played.mv);
+        let fen = mammoth::notation::to_fen(&position);
+        assert_eq!(
+            (node["move"].as_str(), node["fen"].as_str()),
+            (Some(&*played.mv.to_string()), fen.split(' ').next())
+        );
+    }
+    assert!(nodes[3]["better"].is_string() && nodes[6]["parent"] == 2, "{data}");
+    assert_eq!(first.matches("<figure>").count(), 1, "a diagram of the turning point");
+}

@@ -89,6 +89,15 @@ fn a_file_of_somebody_else_stays() {
     }
 }
 
+#[cfg(not(feature = "png"))]
+#[test]
+fn a_program_that_cannot_draw_png_says_what_to_do() {
+    let (_place, path) = place();
+    let refused = run(&["board", "--png", name(&path)]);
+    assert!(refused.code == Some(1) && refused.err.contains("--features png"), "{}", refused.err);
+    assert!(!path.exists());
+}
+
 #[cfg(feature = "png")]
 #[test]
 fn pixels_are_drawn_where_there_is_a_font() {
@@ -114,7 +123,7 @@ fn pixels_are_drawn_where_there_is_a_font() {
 
 #[test]
 fn what_does_not_fit_together_is_wrong_usage() {
-    let mut wrong: Vec<&[&str]> = vec![
+    let wrong: [&[&str]; 12] = [
         &["--unicode", "--ascii"],
         &["--svg", "f", "--unicode"],
         &["--svg", "f", "--ascii"],
@@ -126,10 +135,8 @@ fn what_does_not_fit_together_is_wrong_usage() {
         &["--pieces", "wooden"],
         &["--coordinates", "a-i"],
         &["--fen", "9/9 w"],
+        &["--svg", "f", "--png", "g"],
     ];
-    if cfg!(feature = "png") {
-        wrong.push(&["--svg", "f", "--png", "g"]);
-    }
     for arguments in wrong {
         let run = run(&[&["board"], arguments].concat());
         assert_eq!((run.code, run.out.as_str()), (Some(2), ""), "{arguments:?}: {}", run.err);

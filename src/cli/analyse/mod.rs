@@ -2,6 +2,7 @@
 
 mod games;
 mod outputs;
+mod pages;
 mod search;
 mod shard;
 mod words;
@@ -54,7 +55,7 @@ const ANNOTATED: &str = "annotated.pgn";
 /// "lines" ("score", "bound", "moves"). --csv writes a row for each move; scores there are for Red, in pawns.
 ///
 /// Examples:
-///   mammoth analyse games.pgn --pgn
+///   mammoth analyse games.pgn --html
 ///   mammoth analyse masters/ --nodes 200000 --multipv 3 \
 ///     --out masters-review --csv moves.csv
 ///   mammoth analyse game.pgn --movetime 1000 --threads 8
@@ -96,6 +97,9 @@ pub struct Analyse {
     /// Write the annotated games to annotated.pgn in the directory of the results
     #[arg(long)]
     pgn: bool,
+    /// Write a page for each game to the directory of the results, and index.html, which leads to them
+    #[arg(long)]
+    html: bool,
     /// Write the reviews to this file as JSON, a line for each game; - for standard output, which then holds nothing else
     #[arg(long, value_name = "FILE")]
     jsonl: Option<JsonTarget>,
@@ -157,6 +161,7 @@ impl Analyse {
             annotated: self.pgn.then(|| directory.join(ANNOTATED)),
             jsonl: self.jsonl.clone(),
             csv: self.csv.clone(),
+            pages: self.html.then(|| directory.clone()),
         })?;
         let census = games.count();
         if census.games == 0 {
@@ -175,7 +180,7 @@ impl Analyse {
                 format!("interrupted: {known} positions are in {directory}, and the same command goes on").into()
             );
         }
-        let missing = outputs.write(&games, &mut journal, self.rule)?;
+        let missing = outputs.write(&games, &mut journal, &conditions)?;
         if missing > 0 {
             remark(format_args!("{missing} games are left out: searches of their positions failed"));
         }

@@ -1,6 +1,7 @@
 //! Where reviews go: the terminal, and files that appear as a whole.
 
 use super::games::{GameOfFile, Games};
+use super::pages::Pages;
 use super::words::words;
 use crate::book::Books;
 use crate::cli::Failure;
@@ -9,8 +10,7 @@ use crate::cli::json::{JsonTarget, terminal};
 use crate::cli::terminal::{Terminal, print_line};
 use crate::files::{Claim, Draft};
 use crate::notation::write_game;
-use crate::review::{COLUMNS, GameReview, GameRow, Journal, MoveRow, annotate};
-use crate::rules::RuleSet;
+use crate::review::{COLUMNS, Conditions, GameReview, GameRow, Journal, MoveRow, PageSubject, annotate};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -19,6 +19,8 @@ pub struct Wanted {
     pub annotated: Option<PathBuf>,
     pub jsonl: Option<JsonTarget>,
     pub csv: Option<PathBuf>,
+    /// The directory of the pages.
+    pub pages: Option<PathBuf>,
 }
 
 /// The outputs, their files claimed.
@@ -27,6 +29,7 @@ pub struct Outputs {
     annotated: Option<Claim>,
     csv: Option<Claim>,
     jsonl: Option<Jsonl>,
+    pages: Option<Pages>,
 }
 
 enum Jsonl {
@@ -80,6 +83,7 @@ impl Outputs {
             annotated: wanted.annotated.as_deref().map(claim).transpose()?,
             csv: wanted.csv.as_deref().map(|path: &Path| claim_free(path, is_table)).transpose()?,
             jsonl,
+            pages: wanted.pages.as_deref().map(Pages::claim).transpose()?,
         })
     }
 
@@ -87,8 +91,9 @@ impl Outputs {
     ///
     /// # Errors
     /// When the journal cannot be read, or something not be written.
-    pub fn write(&mut self, games: &Games, journal: &mut Journal, rule_set: RuleSet) -> Result<usize, Failure> {
+    pub fn write(&mut self, games: &Games, journal: &mut Journal, conditions: &Conditions) -> Result<usize, Failure> {
         let books = Books::built_in();
+        let rule_set = conditions.rule.parse().map_err(|error| format!("{error}"))?;
         let prints_json = matches!(self.jsonl, Some(Jsonl::Output));
         let jsonl = match self.jsonl.take() {
             Some(Jsonl::File(claim)) => Some(claim),
@@ -101,6 +106,8 @@ impl Outputs {
             csv.write(&(COLUMNS.join(",") + "\n"))?;
         }
         let mut missing = 0;
+        let Conditions { program, evaluation, limit, .. } = conditions;
+        let made_by = format!("{program}, {evaluation}, {limit}");
         games.each(&mut |GameOfFile { file, number, game }| -> Result<(), Failure> {
             let Some(review) = GameReview::new(game, rule_set, &books, |key| journal.get(key))? else {
                 missing += 1;
@@ -108,6 +115,10 @@ impl Outputs {
             };
             if let Some(annotated) = &mut annotated {
                 annotated.write(&write_game(&annotate(game, &review)))?;
+            }
+            if let Some(pages) = &mut self.pages {
+                let place = format!("{file}, {number}");
+                pages.add(place, &PageSubject { game, review: &review, made_by: &made_by })?;
             }
             if let Some(csv) = &mut csv {
                 csv.write(&rows(file, number, &review)?)?;
@@ -124,6 +135,9 @@ impl Outputs {
             }
             Ok(())
         })?;
+        if let Some(pages) = self.pages.take() {
+            pages.end(&made_by)?;
+        }
         let files = [annotated, csv, jsonl].into_iter().flatten();
         let kept = files.map(OnTheWay::end).collect::<Result<Vec<()>, Failure>>();
         self.terminal.conclude(kept.map(|_| ()))?;

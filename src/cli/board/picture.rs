@@ -22,7 +22,6 @@ pub struct Picture {
     #[arg(long, value_name = "FILE", group = "picture")]
     svg: Option<PathBuf>,
     /// Draw the board into this file as PNG; - for standard output
-    #[cfg(feature = "png")]
     #[arg(long, value_name = "FILE", group = "picture", conflicts_with = "svg")]
     png: Option<PathBuf>,
     /// Width of the picture in pixels
@@ -56,11 +55,7 @@ impl Goal {
 impl Picture {
     /// Whether there is to be one.
     pub fn is_wanted(&self) -> bool {
-        #[cfg(feature = "png")]
-        if self.png.is_some() {
-            return true;
-        }
-        self.svg.is_some()
+        self.png.is_some() || self.svg.is_some()
     }
 
     /// Draws it.
@@ -69,6 +64,10 @@ impl Picture {
         if let Some(path) = &self.png {
             let goal = Goal::claim(path, crate::drawing::is_board_png)?;
             return goal.write(&pixels(diagram, |diagram| self.draw(diagram, arrows))?);
+        }
+        #[cfg(not(feature = "png"))]
+        if self.png.is_some() {
+            return Err("this program cannot draw PNG: use --svg, or build it with `--features png`".into());
         }
         let Some(path) = &self.svg else { return Ok(()) };
         let goal = Goal::claim(path, |bytes| bytes.starts_with(MARK.as_bytes()))?;

@@ -1,0 +1,44 @@
+//! What all pages have in common.
+
+use crate::notation::Game;
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+
+const STYLE: &str = include_str!("page.css");
+/// Chinese where the reader's program speaks it.
+const LANGUAGE: &str =
+    "if((navigator.language||'').toLowerCase().startsWith('zh'))document.documentElement.classList.add('zh')";
+
+/// A page that asks for nothing from elsewhere.
+pub(super) fn document(title: &str, body: &Markup) -> String {
+    const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'";
+    html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta http-equiv="Content-Security-Policy" content=(POLICY);
+                title { (title) }
+                style { (PreEscaped(STYLE)) }
+                script { (PreEscaped(LANGUAGE)) }
+            }
+            body { (body) }
+        }
+    }
+    .into_string()
+}
+
+/// The value of a tag that says something.
+pub(super) fn tag<'a>(game: &'a Game, name: &str) -> Option<&'a str> {
+    game.tag(name).filter(|value| !value.trim().is_empty())
+}
+
+/// Both players, Red first.
+pub(super) fn players(game: &Game) -> String {
+    format!("{} – {}", tag(game, "Red").unwrap_or("Red"), tag(game, "Black").unwrap_or("Black"))
+}
+
+/// How the game ended, `*` when that is not known.
+pub(super) fn result(game: &Game) -> String {
+    game.outcome.map_or("*".to_string(), |outcome| outcome.to_string())
+}

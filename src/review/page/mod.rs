@@ -1,0 +1,262 @@
+//! A reviewed game as a page to look at: one file that needs nothing else, and an index of such pages.
+//!
+//! `page.css` and `page.js` are part of every page. Everything that comes from a game file is text there: the templates escape it.
+//! Without a script the moves, the curve and the diagrams can be read and printed all the same.
+
+mod curve;
+mod document;
+mod index;
+mod nodes;
+mod wording;
+
+pub use index::{IndexRow, index};
+
+use self::document::{document, players, result, tag};
+use self::nodes::{Node, Tree};
+use self::wording::{Both, judged, side_name};
+use super::{GameReview, MoveReview, SideReview};
+use crate::drawing::{Coordinates, Diagram, SvgStyle, svg};
+use crate::notation::{Game, Notation, write_move};
+use crate::position::Position;
+use crate::types::Color;
+use maud::{Markup, PreEscaped, html};
+use serde::Serialize;
+
+const SCRIPT: &str = include_str!("page.js");
+/// Most diagrams of turning points on a page.
+const MOST_DIAGRAMS: usize = 6;
+/// Widths of the boards in pixels.
+const BOARD_WIDTH: u32 = 460;
+const DIAGRAM_WIDTH: u32 = 260;
+
+/// What a page is of.
+pub struct PageSubject<'a> {
+    pub game: &'a Game,
+    pub review: &'a GameReview,
+    /// How it was made: program, evaluation, limit.
+    pub made_by: &'a str,
+}
+
+/// What the script reads.
+#[derive(Serialize)]
+struct Data<'a> {
+    nodes: &'a [Node],
+    /// Nodes of the turning points.
+    turns: &'a [usize],
+    /// Width of the curve, in its own units.
+    width: u32,
+}
+
+/// The page of a game.
+pub fn page(subject: &PageSubject) -> String {
+    let PageSubject { game, review, made_by } = *subject;
+    let tree = Tree::new(game, review);
+    let turns: Vec<usize> = review.turning_points.iter().map(|index| index + 1).collect();
+    let data = Data { nodes: &tree.nodes, turns: &turns, width: curve::WIDTH };
+    let title = players(game);
+    let body = html! {
+        main {
+            h1 { (title) " " (result(game)) }
+            p.facts { (facts(game, review)) }
+            div.columns {
+                div {
+                    @for below in Color::BOTH {
+                        div class=(format!("play {}", below.name().to_lowercase())) { (start_board(game, below)) }
+                    }
+                    (tools())
+                    p.saying {
+                        b { span.han data-say="han" {} span.wxf data-say="wxf" {} }
+                        " "
+                        b data-say="score" {}
+                        br;
+                        span.en-text data-say="en" {}
+                        span.zh-text data-say="zh" {}
+                    }
+                    (curve::draw(review))
+                }
+                (moves(game, review, &tree))
+            }
+            h2 { (Both("Accuracy", "准确率")) }
+            div.wide { (sides(review)) }
+            (turning_points(game, review))
+            footer { (made_by) }
+        }
+        script #game type="application/json" { (PreEscaped(json(&data))) }
+        script { (PreEscaped(SCRIPT)) }
+    };
+    document(&title, &body)
+}
+
+/// JSON that may stand inside an element `script`: nothing in it ends the element.
+fn json(data: &impl Serialize) -> String {
+    serde_json::to_string(data).expect("plain data are written").replace('<', "\\u003c")
+}
+
+/// The event and the opening.
+fn facts(game: &Game, review: &GameReview) -> Markup {
+    let facts: Vec<&str> = ["Event", "Site", "Date", "Round"].iter().filter_map(|name| tag(game, name)).collect();
+    html! {
+        (facts.join(", "))
+        @if let Some(opening) = review.opening {
+            @if !facts.is_empty() { br; }
+            (opening.code) " · " (Both(opening.english, opening.chinese))
+        }
+        @if let Some(ruling) = review.ruling {
+            br; (Both("The rules of repetition end it", "棋规裁决")) ": " (ruling)
+        }
+    }
+}
+
+/// The position before the first move; the script moves its pieces.
+fn start_board(game: &Game, below: Color) -> Markup {
+    let diagram = Diagram { below, coordinates: Coordinates::Chinese, ..Diagram::new(&game.start) };
+    let style = SvgStyle { width: BOARD_WIDTH, arrows: &[], title: "" };
+    html! { (PreEscaped(svg(&diagram, &style))) }
+}
+
+fn tools() -> Markup {
+    html! {
+        div.tools {
+            @for (step, sign, title) in
+                [("first", "«", "Home"), ("back", "‹", "←"), ("next", "›", "→"), ("last", "»", "End")]
+            {
+                button.step data-step=(step) title=(title) { (sign) }
+            }
+            button data-step="unturn" title="↑" { "↑ " (Both("turning point", "转折点")) }
+            button data-step="turn" title="↓" { "↓" }
+            button data-toggle="flip" title="f" { "⇅" }
+            button data-toggle="letters" { "炮二平五 / C2=5" }
+            button data-toggle="zh" { "中文 / English" }
+        }
+    }
+}
+
+/// The moves, two in a row, with what is beside them.
+fn moves(game: &Game, review: &GameReview, tree: &Tree) -> Markup {
+    let begins = usize::from(game.start.side_to_move() == Color::Black);
+    let count = review.moves.len();
+    let rows = (0..(count + begins).div_ceil(2)).map(|row| {
+        let index = |side: usize| (2 * row + side).checked_sub(begins).filter(|&index| index < count);
+        (row + 1, [index(0), index(1)])
+    });
+    html! {
+        div.moves {
+            @if !game.comment.is_empty() { p.beside { span.comment { (game.comment) } } }
+            @for (number, row) in rows {
+                div.move-row {
+                    span.number { (number) "." }
+                    @for index in row {
+                        @match index {
+                            Some(index) => (link(tree, index + 1, Some(&review.moves[index]))),
+                            None => span {},
+                        }
+                    }
+                }
+                @for index in row.into_iter().flatten() {
+                    (beside(game, tree, index))
+                }
+            }
+        }
+    }
+}
+
+/// A move that leads to its node.
+fn link(tree: &Tree, node: usize, found: Option<&MoveReview>) -> Markup {
+    let Node { han, wxf, score, .. } = &tree.nodes[node];
+    let class = found.map_or("", wording::class);
+    let sign = found.map_or("", wording::sign);
+    html! {
+        a class=(format!("mv {class}")) data-node=(node) href=(format!("#{node}")) {
+            span.han { (han) } span.wxf { (wxf) } (sign)
+            @if !score.is_empty() { small { (score) } }
+        }
+    }
+}
+
+/// The remark of the file on a move, and the better line.
+fn beside(game: &Game, tree: &Tree, index: usize) -> Markup {
+    let comment = &game.moves[index].comment;
+    let line = &tree.better[index];
+    html! {
+        @if !comment.is_empty() || !line.is_empty() {
+            div.beside {
+                @if !comment.is_empty() { span.comment { (comment) } " " }
+                @if !line.is_empty() {
+                    (Both("better", "更好")) ": "
+                    @for &node in line { (link(tree, node, None)) " " }
+                }
+            }
+        }
+    }
+}
+
+fn sides(review: &GameReview) -> Markup {
+    let row = |color: Color, side: &SideReview| {
+        let accuracy = side.accuracy.map_or("–".to_string(), |accuracy| format!("{accuracy:.1} %"));
+        html! {
+            tr {
+                td { (side_name(color)) }
+                td.count { (accuracy) }
+                @for count in [side.dubious, side.mistakes, side.blunders] { td.count { (count) } }
+            }
+        }
+    };
+    html! {
+        table {
+            tr {
+                th {}
+                th { (Both("accuracy", "准确率")) }
+                th { (Both("dubious", "疑着")) }
+                th { (Both("mistakes", "失误")) }
+                th { (Both("blunders", "败着")) }
+            }
+            @for (color, side) in Color::BOTH.into_iter().zip(&review.sides) { (row(color, side)) }
+        }
+    }
+}
+
+/// A diagram for each turning point: the position before it, the move that was played and the better one.
+fn turning_points(game: &Game, review: &GameReview) -> Markup {
+    if review.turning_points.is_empty() {
+        return html! {};
+    }
+    let mut positions: Vec<Position> = vec![game.start.clone()];
+    for found in &review.moves {
+        let mut next = positions[positions.len() - 1].clone();
+        next.make(found.mv);
+        positions.push(next);
+    }
+    // The worst ones, in the order of the game.
+    let mut worst = review.turning_points.clone();
+    worst.sort_by(|&one, &other| review.moves[other].loss.total_cmp(&review.moves[one].loss));
+    worst.truncate(MOST_DIAGRAMS);
+    worst.sort_unstable();
+    html! {
+        h2 { (Both("Turning points", "转折点")) }
+        div.turns {
+            @for index in worst { (turning_point(&positions[index], &review.moves[index], index + 1)) }
+        }
+    }
+}
+
+fn turning_point(position: &Position, found: &MoveReview, node: usize) -> Markup {
+    let better = found.best().first();
+    let arrows: Vec<_> = better.into_iter().chain([found.mv]).collect();
+    let diagram = Diagram { coordinates: Coordinates::None, ..Diagram::new(position) };
+    let style = SvgStyle { width: DIAGRAM_WIDTH, arrows: &arrows, title: "" };
+    let names = |mv| [nodes::CHINESE, Notation::Wxf].map(|notation| write_move(position, mv, notation));
+    let [han, wxf] = names(found.mv);
+    html! {
+        figure {
+            a data-node=(node) href=(format!("#{node}")) { (PreEscaped(svg(&diagram, &style))) }
+            figcaption {
+                span class=(wording::class(found)) { span.han { (han) } span.wxf { (wxf) } (wording::sign(found)) }
+                " " (judged(found))
+                @if let Some(better) = better {
+                    @let [han, wxf] = names(better);
+                    br; (Both("better", "更好")) ": " span.han { (han) } span.wxf { (wxf) }
+                }
+            }
+        }
+    }
+}
