@@ -312,7 +312,7 @@ fn a_game_with_a_wxf_head_is_read() {
     let many = text.repeat(2000);
     assert_same(&stream(many.as_bytes(), None), &read_games(&many).collect::<Vec<_>>());
     let error = read_games(&WXF.replace("R9.8", "R9.9")).next().expect("a game").expect_err("a bad move");
-    assert_eq!((error.line, error.token.as_str(), error.readable.moves.len()), (8, "R9.9", 3));
+    assert_eq!((error.place.line().expect("a text"), error.token.as_str(), error.readable.moves.len()), (8, "R9.9", 3));
 }
 
 /// Gives its bytes and then an error.

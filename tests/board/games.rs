@@ -3,7 +3,7 @@
 use crate::cases::cases;
 use crate::dice::{Dice, sparse};
 use mammoth::notation::{
-    Game, Glyph, MoveNameError, Outcome, PgnError, PgnReason, PlayedMove, START_FEN, Variation, parse_fen, parse_move,
+    Game, Glyph, MoveNameError, Outcome, PgnError, PgnReason, Place, PlayedMove, START_FEN, Variation, parse_fen, parse_move,
     read_games, to_fen, write_game,
 };
 use mammoth::position::Position;
@@ -230,7 +230,7 @@ fn what_cannot_be_read_is_named_with_its_place() {
 #[test]
 fn the_kind_of_an_error_can_be_asked_for() {
     let error = read("1. h2e2 h9g7 2. a0a9").remove(0).expect_err("a chariot does not jump");
-    assert_eq!((error.game, error.line, error.token.as_str()), (1, 1, "a0a9"));
+    assert_eq!((error.game, error.place, error.token.as_str()), (1, Place::Line(1), "a0a9"));
     assert_eq!(error.reason, PgnReason::Move { number: 2, source: MoveNameError::Illegal("a0a9".into()) });
     assert_eq!(moves(&error.readable), "h2e2 h9g7", "what could be read is there");
 }
@@ -331,7 +331,7 @@ fn a_bad_variation_leaves_the_main_line() {
     ];
     for (text, place, reason, variation) in cases {
         let error = read(text).remove(0).expect_err(text);
-        assert_eq!((error.line, error.token.as_str()), place, "{error}");
+        assert_eq!((error.place.line().expect("a text"), error.token.as_str()), place, "{error}");
         assert!(error.to_string().contains(reason), "{error}");
         let game = error.main_line().expect(text);
         assert_eq!(moves(game), "h2e2 h9g7", "{text}");
@@ -488,7 +488,7 @@ pub fn assert_sound(text: &str) -> Result<(), TestCaseError> {
             }
             Err(error) => {
                 prop_assert_eq!(error.game, index + 1);
-                prop_assert!(error.line >= 1 && error.line <= text.matches('\n').count() + 1);
+                prop_assert!(error.place.line().expect("a text") >= 1 && error.place.line().expect("a text") <= text.matches('\n').count() + 1);
             }
         }
     }

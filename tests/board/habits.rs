@@ -119,7 +119,7 @@ proptest! {
                 prop_assert!(of_habit, "{}: {}", error, text);
                 let before: Vec<Move> = error.readable.moves.iter().map(|played| played.mv).collect();
                 prop_assert!(moves.starts_with(&before) || matches!(source, MoveNameError::Ambiguous { .. }), "{}", text);
-                prop_assert!(error.line >= 3 && *number >= 1, "{}", error);
+                prop_assert!(error.place.line().expect("a text") >= 3 && *number >= 1, "{}", error);
             }
         }
     }

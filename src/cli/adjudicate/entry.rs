@@ -29,7 +29,7 @@ struct Players {
 /// What is wrong with a game or a file, and where.
 #[derive(Debug, Serialize)]
 struct Fault {
-    /// The line of the file, from 1.
+    /// The line of the file, from 1; `null` in one that is no text.
     line: Option<usize>,
     /// What is written there.
     token: Option<String>,
@@ -80,7 +80,7 @@ impl Players {
 
 impl Fault {
     fn of_game(error: &PgnError) -> Fault {
-        Fault { line: Some(error.line), token: Some(error.token.clone()), reason: error.reason.to_string() }
+        Fault { line: error.place.line(), token: Some(error.token.clone()), reason: error.reason.to_string() }
     }
 
     fn of_file(error: &ReadError) -> Fault {

@@ -1,11 +1,11 @@
 //! A game while it is read.
 
-use super::error::{Complaint, PgnReason};
 use super::lexer::Token;
-use super::lines::{Lines, is_like_move};
+use super::lines::{Complaint, Lines, is_like_move};
 use super::tags::{is_blank, is_meant_as_tag, is_placeholder, is_structural};
 use crate::notation::plain::{DOTS, move_text, plain, without_marks};
-use crate::notation::{Game, MoveReader, Outcome, parse_fen};
+use crate::notation::outcome_text::read_outcome;
+use crate::notation::{Game, MoveReader, Outcome, PgnReason, parse_fen};
 use crate::types::{Color, Move};
 use std::collections::HashSet;
 
@@ -160,7 +160,7 @@ impl<'a> Draft<'a> {
     fn tag(&mut self, name: &'a str, value: String) -> Result<(), PgnReason> {
         self.names.insert(name);
         if name.eq_ignore_ascii_case("Result") {
-            self.tagged_outcome = read_result(plain(&value).trim()).flatten();
+            self.tagged_outcome = read_outcome(plain(&value).trim()).flatten();
         } else if name.eq_ignore_ascii_case("FEN") && !value.trim().is_empty() {
             self.game.start = parse_fen(&value)?;
             self.reader = MoveReader::new(self.game.start.clone());
@@ -184,7 +184,7 @@ impl<'a> Draft<'a> {
 
     fn word(&mut self, line: usize, written: &'a str) -> Result<(), PgnReason> {
         let word = move_text(written);
-        if let Some(outcome) = read_result(&plain(word)) {
+        if let Some(outcome) = read_outcome(&plain(word)) {
             self.game.outcome = outcome;
             self.stage = Stage::Over;
             return Ok(());
@@ -207,7 +207,7 @@ impl<'a> Draft<'a> {
         let word = move_text(written);
         if is_sign(word) {
             self.lines.glyphs(written);
-        } else if self.lines.in_prose() || read_result(&plain(word)).is_none() {
+        } else if self.lines.in_prose() || read_outcome(&plain(word)).is_none() {
             self.lines.word_in_brackets(line, written);
         }
     }
@@ -271,15 +271,4 @@ const RULE_LENGTH: usize = 4;
 fn is_rule(word: &str) -> bool {
     let sign = word.chars().next().filter(|sign| !sign.is_ascii_alphanumeric() && RULES.contains(sign));
     sign.is_some_and(|sign| word.chars().take_while(|&character| character == sign).count() >= RULE_LENGTH)
-}
-
-/// The end of a game as the moves or a tag have it; `Some(None)` when it says that it is not known.
-fn read_result(word: &str) -> Option<Option<Outcome>> {
-    match word {
-        "*" => Some(None),
-        "1/2" | "½-½" | "和" | "和棋" | "和局" => Some(Some(Outcome::Draw)),
-        "红胜" | "紅勝" | "红方胜" | "紅方勝" => Some(Some(Outcome::RedWins)),
-        "黑胜" | "黑勝" | "黑方胜" | "黑方勝" => Some(Some(Outcome::BlackWins)),
-        _ => word.parse().ok().map(Some),
-    }
 }

@@ -3,14 +3,14 @@
 //! The words of all lines are kept until the game is over: only the whole main line shows how its ranks are counted, and its
 //! variations count them alike.
 
-use super::error::{Complaint, PgnReason};
+use crate::notation::game_error::DEEPEST;
 use crate::notation::plain::{glyphs_of, move_text};
-use crate::notation::{Game, Glyph, MoveNameError, MoveReader, PlayedMove, Ranks, Variation, read_move};
+use crate::notation::{Game, Glyph, MoveNameError, MoveReader, PgnReason, PlayedMove, Ranks, Variation, read_move};
 use crate::position::Position;
 use crate::types::Move;
 
-/// Variations inside variations that are kept as such: what lies deeper is kept as a comment.
-const DEEPEST: usize = 64;
+/// What was read, and what is wrong with it.
+pub(super) type Complaint<'a> = (&'a str, PgnReason);
 
 /// A move as the file has it.
 #[derive(Default)]
@@ -134,6 +134,7 @@ impl<'a> Lines<'a> {
             *brackets += 1;
             return;
         }
+        // What lies deeper is kept as a comment.
         let content = if self.open.len() < DEEPEST {
             Content::Line(WrittenLine::default())
         } else {

@@ -7,7 +7,6 @@
 //! notation, and what it writes is read back as the same game.
 
 mod draft;
-mod error;
 mod head;
 mod lexer;
 mod lines;
@@ -16,7 +15,6 @@ mod stream;
 mod tags;
 mod writer;
 
-pub use error::{PgnError, PgnReason};
 pub use reader::read_games;
-pub use stream::{GameReader, ReadError};
+pub use stream::GameReader;
 pub use writer::{write_game, write_game_in};

@@ -1,9 +1,9 @@
 //! From the pieces of a file to games.
 
 use super::draft::Draft;
-use super::error::{Complaint, PgnError};
 use super::lexer::Lexer;
-use crate::notation::Game;
+use super::lines::Complaint;
+use crate::notation::{Game, PgnError, Place};
 use std::iter::Peekable;
 
 /// The games of a file, in order.
@@ -83,6 +83,6 @@ impl Iterator for Games<'_> {
 impl Games<'_> {
     fn error(&self, line: usize, (token, reason): Complaint, readable: Game) -> PgnError {
         let token = token.chars().take(40).collect();
-        PgnError { game: self.number, line, token, reason, readable: Box::new(readable) }
+        PgnError { game: self.number, place: Place::Line(line), token, reason, readable: Box::new(readable) }
     }
 }

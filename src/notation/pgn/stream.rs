@@ -3,44 +3,16 @@
 //! A file is cut into pieces of whole games, each is decoded and read by itself. Where it may be cut is decided on bytes: in all
 //! encodings taken here a line end is the byte of a line end, and a bracket at the beginning of a line is a bracket.
 
-use super::error::{PgnError, PgnReason};
 use super::head::{FIRST_WORD, start_of_moves};
 use super::reader::Games;
-use crate::notation::{Encoding, Game, decode};
+use crate::notation::game_source::GameSource;
+use crate::notation::read_error::LONGEST_GAME;
+use crate::notation::{Encoding, Game, PgnError, PgnReason, Place, ReadError, decode};
 use std::collections::VecDeque;
 use std::io::{self, BufRead};
 
 /// A piece is cut at the next end of a game after so many bytes.
 const PIECE_BYTES: usize = 64 << 10;
-/// No game is longer: what is has no ends of games in it.
-const LONGEST_GAME: usize = 4 << 20;
-
-/// What is said where something cannot be read.
-const READABLE: &str = "read are games in PGN and WXF, as text in UTF-8, UTF-16, GB18030 or Big5, compressed with gzip \
-                        (.gz) and in tar archives (.tar, .tar.gz, .tgz)";
-
-/// Why a file could not be read any further.
-#[derive(Debug, thiserror::Error)]
-pub enum ReadError {
-    #[error("not all of it can be read: {0}")]
-    Io(#[from] io::Error),
-    /// Another kind of file.
-    #[error("this is {0}, which cannot be read; {READABLE}")]
-    Foreign(&'static str),
-    /// Nothing in it is a game.
-    #[error("there is no game in it; {READABLE}")]
-    NoGame,
-    /// A directory or an archive without game files.
-    #[error("there are no game files in it; {READABLE}")]
-    NoGameFiles,
-    /// A byte that no text has.
-    #[error("line {0} is no text; {READABLE}")]
-    Binary(usize),
-    /// No end of a game anywhere.
-    #[error("line {0}: here begins a game of more than 4 MiB; {READABLE}")]
-    Endless(usize),
-}
-
 /// The games of a file, in order.
 ///
 /// Takes what [`read_games`](super::read_games) takes, in UTF-8, GB18030 or Big5. Needs memory for the longest game and a little more.
@@ -140,7 +112,7 @@ impl<R: BufRead> GameReader<R> {
         for mut game in games.by_ref() {
             if let Err(error) = &mut game {
                 error.game += self.games;
-                error.line += self.lines;
+                error.place = error.place.behind(self.lines);
             }
             self.ready.push_back(game);
         }
@@ -153,10 +125,17 @@ impl<R: BufRead> GameReader<R> {
         let Some(last) = self.ready.pop_back() else { return };
         let torn = |game: Game| {
             let token = game.moves.last().map_or(String::new(), |played| played.mv.to_string());
-            PgnError { game: self.games, line, token, reason: PgnReason::Torn, readable: Box::new(game) }
+            let place = Place::Line(line);
+            PgnError { game: self.games, place, token, reason: PgnReason::Torn, readable: Box::new(game) }
         };
         let last = last.and_then(|game| Err(torn(game)));
         self.ready.push_back(last);
+    }
+}
+
+impl<R: BufRead> GameSource for GameReader<R> {
+    fn next_game(&mut self) -> Result<Option<Result<Game, PgnError>>, ReadError> {
+        GameReader::next_game(self)
     }
 }
 
