@@ -79,7 +79,13 @@ pub(super) fn glyphs_of(word: &str) -> Vec<Glyph> {
             sign.push(mark);
         }
     }
-    signs.iter().filter_map(|sign| Glyph::of_sign(sign)).collect()
+    let mut glyphs = Vec::new();
+    for glyph in signs.iter().filter_map(|sign| Glyph::of_sign(sign)) {
+        if !glyphs.contains(&glyph) {
+            glyphs.push(glyph);
+        }
+    }
+    glyphs
 }
 
 fn is_remark(mark: &char) -> bool {
