@@ -293,6 +293,27 @@ fn a_rule_ends_a_game_without_a_result() {
 const WXF: &str = "FORMAT\tWXF\nRED\tone;;;\nBLACK\ttwo;;;\nRESULT\t1-0\nDATE\t2020-01-02\n\nSTART{\n \
                    1.  C2.5  H8+7     2.  H2+3  R9.8\n 3.  R1.2  H2+3\n}END\n";
 
+/// As PlayOK writes it: ratings behind the names, a time behind the date, small letters for Black.
+#[test]
+fn a_wxf_head_may_say_two_things_in_a_line() {
+    let text = "FORMAT  WXF\nRED     one ; 1137 ;;\nBLACK   two ; 1177 ;;\nRESULT  1-0\nDATE    2026-09-03 16:20:58\n\
+        EVENT   PlayOK Game ; 10m+0s\nSTART{\n 1. C8.5 c2.5   2. H8+7 h2+3   3. R9.8 r1+1 }END\n";
+    let game = read_games(text).next().expect("a game").expect("sound");
+    let tags: Vec<(&str, &str)> = game.tags.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+    let expected = [
+        ("Red", "one"),
+        ("RedElo", "1137"),
+        ("Black", "two"),
+        ("BlackElo", "1177"),
+        ("Date", "2026.09.03"),
+        ("Time", "16:20:58"),
+        ("Event", "PlayOK Game ; 10m+0s"),
+    ];
+    assert_eq!((tags, game.moves.len(), game.outcome), (expected.to_vec(), 6, Some(Outcome::RedWins)));
+    let plain = text.replace(" ; 1137 ;;", "; a title;;");
+    assert_eq!(read_games(&plain).next().expect("a game").expect("sound").tag("Red"), Some("one; a title"));
+}
+
 #[test]
 fn a_game_with_a_wxf_head_is_read() {
     let other = "FORMAT: WXF\r\nGAME: a name\r\nEVENT the Cup\r\nFEN 4k4/9/9/9/9/c8/9/9/1R7/3K5 b - - 0 7\r\n\

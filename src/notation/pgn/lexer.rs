@@ -30,6 +30,8 @@ pub(super) struct Lexer<'a> {
     line_ends: usize,
     /// Inside the head of a game in the form of the WXF.
     in_head: bool,
+    /// The second tag of a line of such a head.
+    second_tag: Option<(usize, Token<'a>)>,
 }
 
 /// What a file may have between its words. The mark of the byte order (BOM) stands at the head of every file that was
@@ -40,7 +42,7 @@ fn is_blank(character: char) -> bool {
 
 impl<'a> Lexer<'a> {
     pub(super) fn new(text: &'a str) -> Lexer<'a> {
-        Lexer { rest: text, line: 1, line_ends: 1, in_head: false }
+        Lexer { rest: text, line: 1, line_ends: 1, in_head: false, second_tag: None }
     }
 
     /// Takes the next `length` bytes.
@@ -111,7 +113,8 @@ impl<'a> Lexer<'a> {
         let after_blank = !self.in_head;
         let tag = read_head_line(line, !self.in_head);
         self.in_head = tag.is_some();
-        let (name, value) = tag?;
+        let ((name, value), second) = tag?;
+        self.second_tag = second.map(|(name, value)| (self.line, Token::Tag { name, value, after_blank: false }));
         self.take(line.len());
         Some(Token::Tag { name, value, after_blank })
     }
@@ -148,6 +151,9 @@ impl<'a> Iterator for Lexer<'a> {
     type Item = (usize, Token<'a>);
 
     fn next(&mut self) -> Option<(usize, Token<'a>)> {
+        if self.second_tag.is_some() {
+            return self.second_tag.take();
+        }
         self.skip_blanks();
         self.skip_start_of_moves();
         let line = self.line;
