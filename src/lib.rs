@@ -14,7 +14,7 @@
 //! |---|---|---|
 //! | 0 | [`types`], [`platform`] | squares, pieces, moves, scores, depths; what differs between operating systems |
 //! | 1 | [`position`] | board, attacks, move generation, keys, perft |
-//! | 1 | [`notation`] | FEN, EPD, moves as coordinates, algebraic, in WXF and in Chinese, game files |
+//! | 1 | [`notation`] | FEN, EPD, moves as coordinates, algebraic, in WXF and in Chinese, game files of many formats |
 //! | 1 | [`files`] | files of results, written aside and put in their place as a whole |
 //! | 2 | [`rules`] | repetition and drawing rules |
 //! | 2 | [`eval`] | static evaluation: a network, and a hand-made one (one file a term, weights as data) |

@@ -139,9 +139,9 @@ fn a_directory_of_games_is_one_set_of_openings() {
     let openings = read_openings(directory.path()).unwrap_or_else(|error| panic!("{error}"));
     let names: Vec<&str> = openings.iter().map(|opening| opening.name.as_str()).collect();
     assert_eq!(names, ["game 1", "game 2", "c"]);
-    fs::write(directory.path().join("b/d.cbl"), "CCBridgeLibrary\0\0").expect("written");
+    fs::write(directory.path().join("b/d.cbl"), "CCBridge 2\0\0").expect("written");
     let error = read_openings(directory.path()).expect_err("a foreign file").to_string();
-    assert!(error.contains("d.cbl: this is a CCBridge file"), "{error}");
+    assert!(error.contains("d.cbl: this is a CCBridge file of another version"), "{error}");
     let empty = tempfile::tempdir().expect("a directory");
     let error = read_openings(empty.path()).expect_err("nothing there").to_string();
     assert!(error.contains("there are no game files in it"), "{error}");

@@ -30,7 +30,7 @@ pub enum JournalError {
     #[error("{}: {source}", path.display())]
     Io { path: PathBuf, source: io::Error },
     #[error("{}, {source}; mend it, or name another file", path.display())]
-    Unreadable { path: PathBuf, source: PgnError },
+    Unreadable { path: PathBuf, source: Box<PgnError> },
     #[error("{} has text in it, but no game of a match; name another file", .0.display())]
     NoGames(PathBuf),
     #[error("{}, game {game}: {source}; the match cannot be continued with other settings: name another file", path.display())]
@@ -131,7 +131,8 @@ fn played_before(
         fixtures.iter().enumerate().map(|(index, fixture)| (fixture.round(), Some(index))).collect();
     let mut played = Vec::new();
     for (index, game) in read_games(text).enumerate() {
-        let game = game.map_err(|source| JournalError::Unreadable { path: path.to_path_buf(), source })?;
+        let game =
+            game.map_err(|source| JournalError::Unreadable { path: path.to_path_buf(), source: Box::new(source) })?;
         let mismatch = |source| JournalError::Mismatch { path: path.to_path_buf(), game: index + 1, source };
         let round = game.tag("Round").unwrap_or("?").to_string();
         let fixture = match open.get_mut(&round).map(Option::take) {

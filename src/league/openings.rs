@@ -48,7 +48,7 @@ pub enum OpeningsError {
     Position { path: PathBuf, line: usize, source: EpdError },
     /// A game that cannot be read.
     #[error("{file}, {source}")]
-    Game { file: String, source: PgnError },
+    Game { file: String, source: Box<PgnError> },
     /// An opening after which there is nothing left to play.
     #[error("{}, {unit} {number}: after this opening the game is over", path.display())]
     Over {
@@ -69,10 +69,10 @@ pub enum OpeningsError {
 /// Names the file and the line or game, and what is wrong there; a file without openings, and an opening that ends the
 /// game, are refused too.
 pub fn read_openings(path: &Path) -> Result<Vec<Opening>, OpeningsError> {
-    let text = if path.is_dir() { Ok(SourceText::Archive) } else { read_text(path) };
+    let text = if path.is_dir() { Ok(SourceText::Games("a directory")) } else { read_text(path) };
     let openings = match text.map_err(|source| OpeningsError::Unreadable { path: path.into(), source })? {
         SourceText::Text(text) if !has_games(path, &text) => from_lines(path, &text),
-        SourceText::Text(_) | SourceText::Archive => from_games(path),
+        SourceText::Text(_) | SourceText::Games(_) => from_games(path),
     }?;
     if openings.is_empty() {
         return Err(OpeningsError::Empty { path: path.into() });
@@ -113,7 +113,7 @@ fn from_game(path: &Path, found: Found) -> Result<Option<Opening>, OpeningsError
             opening.map(Some).ok_or_else(|| OpeningsError::Over { path: file.into(), unit: "game", number })
         }
         Found::Game { file, game: Err(error), .. } => {
-            Err(OpeningsError::Game { file: file.into(), source: error.clone() })
+            Err(OpeningsError::Game { file: file.into(), source: Box::new(error.clone()) })
         }
         Found::Unreadable { file, error } => Err(named_fault(path, file, error)),
         Found::End { .. } | Found::Skipped => Ok(None),

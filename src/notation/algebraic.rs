@@ -74,6 +74,36 @@ impl Algebraic {
     }
 }
 
+/// Writes a legal move, with as much of the point it comes from as tells it from others: `Che2`, `Hbc2`, `R0a5`, `Pexe6`.
+pub(super) fn write(position: &Position, mv: Move) -> String {
+    let from = mv.from();
+    let kind = position.piece_on(from).expect("a move has a piece").kind();
+    let letter = match kind {
+        PieceKind::King => 'K',
+        PieceKind::Advisor => 'A',
+        PieceKind::Elephant => 'E',
+        PieceKind::Horse => 'H',
+        PieceKind::Chariot => 'R',
+        PieceKind::Cannon => 'C',
+        PieceKind::Pawn => 'P',
+    };
+    let sign = if position.piece_on(mv.to()).is_some() { "x" } else { "" };
+    let others = position.pieces(position.side_to_move(), kind).into_iter().filter(|&other| other != from);
+    let others: Vec<Square> = others.filter(|&other| position.is_legal_move(Move::new(other, mv.to()))).collect();
+    let point = from.to_string();
+    let (file, rank) = point.split_at(1);
+    let origin = if others.is_empty() {
+        ""
+    } else if others.iter().all(|other| other.file() != from.file()) {
+        file
+    } else if others.iter().all(|other| other.rank() != from.rank()) {
+        rank
+    } else {
+        &point
+    };
+    format!("{letter}{origin}{sign}{}", mv.to())
+}
+
 /// The piece that is named, and what follows its letter.
 fn piece(text: &str, letters: Letters) -> (Option<PieceKind>, &str) {
     let fits = |letter: &char| match letters {

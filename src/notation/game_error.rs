@@ -71,15 +71,17 @@ pub enum PgnReason {
     Tag,
     /// The position of the `FEN` tag.
     #[error("the FEN tag: {0}")]
-    Fen(#[from] FenError),
+    Fen(Box<FenError>),
     /// The position with which the game begins.
     #[error("the position: {0}")]
-    Position(#[from] PositionError),
+    Position(Box<PositionError>),
     /// A line that is a position.
     #[error(transparent)]
-    Line(#[from] EpdError),
+    Line(Box<EpdError>),
     /// The list of points in which DhtmlXQ keeps the position.
-    #[error("a position is 32 times two digits, the file from 0 to 8 and the row from 0 to 9, or 99 for a piece that is gone")]
+    #[error(
+        "a position is 32 times two digits, the file from 0 to 8 and the row from 0 to 9, or 99 for a piece that is gone"
+    )]
     Points,
     /// A word that is no move, or none that is possible in its position.
     #[error("move {number}: {source}")]
@@ -115,8 +117,8 @@ pub enum PgnReason {
     #[error("a {0} closes what was not opened")]
     Unopened(char),
     /// Another version of a format.
-    #[error("this is {format} of version {version}; read is {readable}")]
-    Version { format: &'static str, version: u8, readable: &'static str },
+    #[error("this version cannot be read; read are {0}")]
+    Version(&'static str),
 }
 
 /// Variations inside variations that are kept as such.

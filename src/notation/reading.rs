@@ -15,6 +15,9 @@ pub enum MoveNameError {
     /// From a point to itself.
     #[error("\"{0}\" goes nowhere")]
     NoStep(String),
+    /// What should be two points, in a format that has nothing else.
+    #[error("\"{0}\" is not two different points of the board")]
+    Points(String),
     /// Coordinates of a move that is not legal.
     #[error("{0} is not legal in this position")]
     Illegal(String),

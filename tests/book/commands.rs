@@ -237,19 +237,19 @@ fn all_commands_find_the_same_games_in_a_file() {
 fn what_cannot_be_read_makes_no_book_and_exit_code_1() {
     let (directory, path) = place();
     let inside = |name: &str| directory.path().join(name);
-    let ubb = inside("game.ubb");
-    fs::write(&ubb, "[DhtmlXQ]\n[DhtmlXQ_movelist]77477062[/DhtmlXQ_movelist]\n[/DhtmlXQ]\n").expect("written");
+    let zip = inside("games.zip");
+    fs::write(&zip, "PK\x03\x04 and more").expect("written");
     let prose = inside("prose.txt");
     fs::write(&prose, "What a game is can be read elsewhere.\n").expect("written");
     let bare = inside("bare");
     fs::create_dir_all(bare.join("deep")).expect("made");
     let good = inside("good.pgn");
     fs::write(&good, FOOTER).expect("written");
-    for (file, what) in [(&ubb, "UBB"), (&prose, "no game in it"), (&bare, "no game files in it")] {
+    for (file, what) in [(&zip, "a zip archive"), (&prose, "no game in it"), (&bare, "no game files in it")] {
         let alone = book(&["make", "--from", text(file), "--out", text(&path)]);
         assert_eq!((alone.code, alone.out.as_str()), (Some(1), ""), "{}", alone.err);
         assert!(alone.err.contains(&format!("{}: ", file.display())) && alone.err.contains(what), "{}", alone.err);
-        assert!(alone.err.contains("read are games in PGN and WXF") && alone.err.contains("no game was read"));
+        assert!(alone.err.contains("read are games in PGN, WXF") && alone.err.contains("no game was read"));
         assert!(!path.exists() && !inside("book.bin.part").exists());
         let both = book(&["make", "--from", text(file), text(&good), "--out", text(&path)]);
         assert_eq!((both.code, both.number("used"), both.number("unreadable-files")), (Some(1), 1, 1), "{}", both.err);

@@ -69,8 +69,9 @@ fn text_archives_and_compressed_files_are_told_apart_by_their_bytes() {
     let mut expected = two("any: a/one.pgn");
     expected.push("skipped".to_string());
     expected.extend(two("any: two.PGN.GZ"));
-    let list = "read are games in PGN and WXF, as text in UTF-8, UTF-16, GB18030 or Big5, compressed with gzip (.gz) and in \
-                tar archives (.tar, .tar.gz, .tgz)";
+    let list = "read are games in PGN, WXF, XQF (XQStudio), CBR and CBL (CCBridge) and UBB (DhtmlXQ), and positions as FEN or EPD, \
+                one a line; texts in UTF-8, UTF-16, GB18030 or Big5; compressed with gzip (.gz) and in tar archives (.tar, \
+                .tar.gz, .tgz)";
     expected.push(format!("any: none.pgn: unreadable, there is no game in it; {list}"));
     assert_eq!(found(&archive, "any")[..expected.len()], expected);
     assert_eq!(found(&gzip(&archive), "any")[..expected.len()], expected);
@@ -259,11 +260,8 @@ fn texts_with_a_byte_order_mark_are_read() {
 
 #[test]
 fn files_of_other_kinds_are_named_by_their_kind() {
-    let cases: [(&[u8], &str); 14] = [
-        (b"[DhtmlXQ]\n[DhtmlXQ_movelist]77477062[/DhtmlXQ_movelist]\n[/DhtmlXQ]\n", "a game in UBB code"),
-        (b"\xef\xbb\xbf\n[DhtmlXQ]\n", "a game in UBB code"),
-        (b"XQ\x12\x5a\0\0", "a game in XQF"),
-        (b"CCBridgeLibrary\0\0\0", "a CCBridge file"),
+    let cases: [(&[u8], &str); 11] = [
+        (b"CCBridge 2\0\0\0", "a CCBridge file of another version"),
         (b"PK\x03\x04\x14\0", "a zip archive"),
         (b"7z\xbc\xaf\x27\x1c\0\x04", "a 7z archive"),
         (b"Rar!\x1a\x07\x01\0", "a RAR archive"),
@@ -279,14 +277,14 @@ fn files_of_other_kinds_are_named_by_their_kind() {
         for bytes in [bytes.to_vec(), gzip(bytes)] {
             let line = found(&bytes, "x").pop().expect("a line");
             let is_named = line.starts_with("x: unreadable, ") && line.contains(what);
-            assert!(is_named && line.contains("read are games in PGN and WXF"), "{line}");
+            assert!(is_named && line.contains("read are games in PGN, WXF"), "{line}");
         }
     }
     let lines = found(&tar(&[("readme.txt", b"no game")]), "x.tar");
     assert!(lines[1].starts_with("x.tar: unreadable, there are no game files in it; read are"), "{lines:?}");
     let lines = found(&tar(&[("a.xqf", b"XQ\x12 and more"), ("b.pgn", text().as_bytes())]), "x.tar");
-    assert!(lines[0].starts_with("x.tar: a.xqf: unreadable, this is a game in XQF"), "{lines:?}");
-    assert_eq!(lines[3], "x.tar: b.pgn: 2 games");
+    assert!(lines[0].starts_with("x.tar: a.xqf, game 1, byte 12"), "{lines:?}");
+    assert_eq!(lines[4], "x.tar: b.pgn: 2 games");
 }
 
 /// A member of a kind of its own, before the file it speaks of.

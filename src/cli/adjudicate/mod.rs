@@ -27,9 +27,8 @@ use std::process::ExitCode;
 /// For each move of the cycle its nature is told: check, chase and of which piece, or idle.
 ///
 /// Games are read as everywhere: PGN and WXF with moves in any notation (h2e2, C2=5, Che2, 炮二平五), in UTF-8, UTF-16, GB18030
-/// or Big5, also compressed with gzip, in tar archives and in directories. A game that cannot be read to its end is not ruled: it
-/// is told on standard error,
-/// and the exit code is 1.
+/// or Big5, XQF, CBR, CBL and UBB, also compressed with gzip, in tar archives and in directories. A game that cannot be read to its
+/// end is not ruled: it is told on standard error, and the exit code is 1.
 ///
 /// --json writes an object for each game, on a line of its own: "file", "game" (its number in the file, from 1), "players"
 /// ("red", "black"), "ruling" (red wins, black wins, draw, none), "rule" (perpetual check, perpetual chase, mutual perpetual

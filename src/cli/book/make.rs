@@ -15,9 +15,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Make an opening book from games.
 ///
-/// Takes PGN and WXF with moves in any notation (h2e2, C2=5, Che2, 炮二平五), in UTF-8, UTF-16, GB18030 or Big5; files compressed with
-/// gzip; tar archives. Of a directory, and of archives, the files named .pgn, .wxf, .pgn.gz, .wxf.gz, .tar, .tar.gz and .tgz are
-/// taken, and those of other formats and archives (.xqf, .cbl, .zip and the like) named as unreadable. Any amount of games is
+/// Takes PGN and WXF with moves in any notation (h2e2, C2=5, Che2, 炮二平五), in UTF-8, UTF-16, GB18030 or Big5; XQF, CBR, CBL and
+/// UBB; files compressed with gzip; tar archives. Of a directory, and of archives, the files named .pgn, .wxf, .xqf, .cbr, .cbl, .ubb,
+/// .epd, .fen, .tar and .tgz are taken, also with .gz behind, and those of other formats (.mxq, .zip and the like) named as
+/// unreadable. Any amount of games is
 /// made into a book in the memory set by --memory, plus about the size of the result on the disk.
 ///
 /// Each move has a weight: 3 for each game the side that made it won, 1 for each draw, -1 for each loss. A position and its

@@ -3,8 +3,8 @@
 use super::lexer::Token;
 use super::lines::{Complaint, Lines, is_like_move};
 use super::tags::{is_blank, is_meant_as_tag, is_placeholder, is_structural};
-use crate::notation::plain::{DOTS, move_text, plain, without_marks};
 use crate::notation::outcome_text::read_outcome;
+use crate::notation::plain::{DOTS, move_text, plain, without_marks};
 use crate::notation::{Game, MoveReader, Outcome, PgnReason, parse_fen};
 use crate::types::{Color, Move};
 use std::collections::HashSet;
@@ -162,7 +162,7 @@ impl<'a> Draft<'a> {
         if name.eq_ignore_ascii_case("Result") {
             self.tagged_outcome = read_outcome(plain(&value).trim()).flatten();
         } else if name.eq_ignore_ascii_case("FEN") && !value.trim().is_empty() {
-            self.game.start = parse_fen(&value)?;
+            self.game.start = parse_fen(&value).map_err(|error| PgnReason::Fen(Box::new(error)))?;
             self.reader = MoveReader::new(self.game.start.clone());
             let number = value.split_ascii_whitespace().nth(5).and_then(|field| field.parse().ok());
             self.first_number = number.map_or(1, |number: u16| number.max(1).into());

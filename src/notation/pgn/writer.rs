@@ -1,5 +1,6 @@
 //! The one form in which game files are written.
 
+use super::reader::read_games;
 use super::tags::{ROSTER, is_structural, write_tag};
 use crate::notation::{Game, Notation, PlayedMove, START_FEN, to_fen, write_move};
 use crate::position::Position;
@@ -19,11 +20,34 @@ pub fn write_game(game: &Game) -> String {
     write_game_in(game, Notation::Iccs)
 }
 
-/// [`write_game`] with the moves in another notation; the tag `Format` says which.
+/// [`write_game`] with the moves in another notation; the tag `Format` says which. A game whose algebraic moves could as well be
+/// others with ranks from 1 to 10, or be taken for such, is written as coordinates.
 ///
 /// # Panics
 /// When a move is not legal where it is made.
 pub fn write_game_in(game: &Game, notation: Notation) -> String {
+    let text = write_as_it_is(game, notation);
+    let is_read_back = || read_games(&text).next().is_some_and(|read| read.is_ok_and(|read| has_moves_of(&read, game)));
+    if notation == Notation::Algebraic && !is_read_back() { write_game(game) } else { text }
+}
+
+/// Whether two games have the same moves.
+fn has_moves_of(one: &Game, other: &Game) -> bool {
+    let mut waiting = vec![(one.moves.as_slice(), other.moves.as_slice())];
+    while let Some((one, other)) = waiting.pop() {
+        let lines = |played: &PlayedMove| played.variations.iter().filter(|line| !line.moves.is_empty()).count();
+        if one.len() != other.len() || one.iter().zip(other).any(|(a, b)| a.mv != b.mv || lines(a) != lines(b)) {
+            return false;
+        }
+        for (a, b) in one.iter().zip(other) {
+            let others = b.variations.iter().filter(|line| !line.moves.is_empty());
+            waiting.extend(a.variations.iter().zip(others).map(|(a, b)| (a.moves.as_slice(), b.moves.as_slice())));
+        }
+    }
+    true
+}
+
+fn write_as_it_is(game: &Game, notation: Notation) -> String {
     let fen = to_fen(&game.start);
     let result = game.outcome.map_or("*".to_string(), |outcome| outcome.to_string());
     let mut text = write_tags(game, &fen, &result, notation);
@@ -108,6 +132,7 @@ fn write_tags(game: &Game, fen: &str, result: &str, notation: Notation) -> Strin
     }
     let format = match notation {
         Notation::Iccs => "ICCS",
+        Notation::Algebraic => "Algebraic",
         Notation::Wxf => "WXF",
         Notation::Chinese(_) => "Chinese",
     };

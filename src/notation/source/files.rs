@@ -5,10 +5,11 @@ use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Names of files that are taken from directories and archives; a file that is named itself may be called anything.
-const GAME_FILES: [&str; 7] = [".pgn", ".pgn.gz", ".wxf", ".wxf.gz", ".tar", ".tar.gz", ".tgz"];
+/// Names of files that are taken from directories and archives, also with `.gz` behind; a file that is named itself may be called
+/// anything.
+const GAME_FILES: [&str; 10] = [".pgn", ".wxf", ".xqf", ".cbr", ".cbl", ".ubb", ".epd", ".fen", ".tar", ".tgz"];
 /// Names of files with games that cannot be read: taken too, so that they are named rather than left out in silence.
-const FOREIGN_GAME_FILES: [&str; 9] = [".xqf", ".cbl", ".cbr", ".ubb", ".mxq", ".ccm", ".zip", ".7z", ".rar"];
+const FOREIGN_GAME_FILES: [&str; 6] = [".mxq", ".ccm", ".cbf", ".zip", ".7z", ".rar"];
 
 /// The files that `paths` name: files as they are, of directories and those inside them the game files, in the order of names.
 /// A directory without any stands for itself: [`open_source`] tells what is wrong with it.
@@ -51,6 +52,7 @@ fn in_directory(directory: &Path, files: &mut Vec<PathBuf>) -> Result<(), (PathB
 /// Whether a file of this name is taken from a directory or archive.
 pub(super) fn is_game_file(name: &str) -> bool {
     let name = name.to_ascii_lowercase();
+    let name = name.strip_suffix(".gz").unwrap_or(&name);
     GAME_FILES.iter().chain(&FOREIGN_GAME_FILES).any(|ending| name.ends_with(ending))
 }
 

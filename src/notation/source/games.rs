@@ -3,10 +3,15 @@
 use super::archive::{Member, TarFile};
 use super::files;
 use super::gzip::Gunzip;
-use super::kind::Kind;
+use super::kind::{Format, HEAD_BYTES, Kind, TextKind};
 use super::look::look;
+use super::once::Once;
 use super::unicode::Utf16Reader;
-use crate::notation::{Encoding, Game, GameReader, PgnError, ReadError};
+use crate::notation::cbridge::LibraryReader;
+use crate::notation::dhtmlxq::UbbReader;
+use crate::notation::game_source::GameSource;
+use crate::notation::position_lines::PositionReader;
+use crate::notation::{Encoding, Game, GameReader, PgnError, ReadError, read_cbr, read_xqf};
 use std::io::{BufRead, BufReader, Read};
 
 /// What is found on the way through files.
@@ -58,6 +63,7 @@ impl<E> Reading<'_, '_, E> {
             (Kind::Tar, Some(layers)) => self.archive(&mut source, name, layers),
             (Kind::Gzip, None) => self.unreadable(name, ReadError::Foreign("a compressed file too deep in others")),
             (Kind::Tar, None) => self.unreadable(name, ReadError::Foreign("an archive too deep in others")),
+            (Kind::Games(format), _) => self.binary(source, name, format),
             (Kind::Foreign(what), _) => self.unreadable(name, ReadError::Foreign(what)),
             (Kind::Utf16(order), _) => self.text(BufReader::new(Utf16Reader::new(source, order)), name, true),
             (Kind::Text, _) => self.text(source, name, false),
@@ -106,12 +112,32 @@ impl<E> Reading<'_, '_, E> {
         }
     }
 
-    fn text(&mut self, source: impl BufRead, name: &str, is_utf8: bool) -> Result<(), E> {
+    fn text(&mut self, mut source: impl BufRead, name: &str, is_utf8: bool) -> Result<(), E> {
         let encoding = if is_utf8 { Some(Encoding::Utf8) } else { self.encoding };
-        let mut reader = GameReader::new(source, encoding);
+        let kind = match source.fill_buf() {
+            Ok(head) => TextKind::of(&head[..head.len().min(HEAD_BYTES as usize)]),
+            Err(error) => return self.unreadable(name, error.into()),
+        };
+        match kind {
+            TextKind::Games => self.games(&mut GameReader::new(source, encoding), name),
+            TextKind::Ubb => self.games(&mut UbbReader::new(source, encoding), name),
+            TextKind::Positions => self.games(&mut PositionReader::new(source, encoding), name),
+        }
+    }
+
+    fn binary(&mut self, source: impl BufRead, name: &str, format: Format) -> Result<(), E> {
+        let encoding = self.encoding;
+        match format {
+            Format::Xqf => self.games(&mut Once::new(source, &|bytes| read_xqf(bytes, encoding)), name),
+            Format::Record => self.games(&mut Once::new(source, &|bytes| read_cbr(bytes)), name),
+            Format::Library => self.games(&mut LibraryReader::new(source), name),
+        }
+    }
+
+    fn games(&mut self, source: &mut dyn GameSource, name: &str) -> Result<(), E> {
         let mut games = 0;
         loop {
-            match reader.next_game() {
+            match source.next_game() {
                 Ok(Some(game)) => {
                     games += 1;
                     (self.visit)(Found::Game { file: name, number: games, game: game.as_ref() })?;

@@ -1,5 +1,8 @@
 //! What a file is, by its first bytes.
 
+use crate::notation::dhtmlxq::is_ubb;
+use crate::notation::position_lines::is_positions;
+
 /// Enough of a file to see what it is.
 pub(super) const HEAD_BYTES: u64 = 512;
 
@@ -16,14 +19,35 @@ pub(super) enum Kind {
     Gzip,
     Tar,
     Utf16(ByteOrder),
+    /// Games in a format of their own.
+    Games(Format),
     /// Something that cannot be read, in words that follow "this is".
     Foreign(&'static str),
     /// Everything else: if it is no text, that is seen on the way.
     Text,
 }
 
+/// A format of games that is no text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Format {
+    Xqf,
+    Record,
+    Library,
+}
+
+impl Format {
+    /// In words that follow "this is".
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Format::Xqf => "a game in XQF (XQStudio)",
+            Format::Record => "a game of CCBridge (CBR)",
+            Format::Library => "a library of CCBridge (CBL)",
+        }
+    }
+}
+
 /// How files begin that cannot be read.
-const FOREIGN: [(&[u8], &str); 24] = [
+const FOREIGN: [(&[u8], &str); 18] = [
     (b"PK\x03\x04", "a zip archive"),
     (b"PK\x05\x06", "an empty zip archive"),
     (b"7z\xbc\xaf\x27\x1c", "a 7z archive"),
@@ -37,23 +61,15 @@ const FOREIGN: [(&[u8], &str); 24] = [
     (b"\xff\xd8\xff", "a JPEG image"),
     (b"GIF8", "a GIF image"),
     (b"RIFF", "a picture, sound or film"),
-    (b"XQ\x0a", XQF),
-    (b"XQ\x0b", XQF),
-    (b"XQ\x0c", XQF),
-    (b"XQ\x10", XQF),
-    (b"XQ\x11", XQF),
-    (b"XQ\x12", XQF),
-    (b"CCBridge", "a CCBridge file of games (CBL, CBR)"),
+    (b"CCBridge", "a CCBridge file of another version"),
     (b"MammBook", "an opening book of this engine"),
     (b"SQLite format 3\0", "an SQLite database"),
     (b"\xd0\xcf\x11\xe0", "an old Office document"),
     (b"\x7fELF", "a program"),
 ];
-const XQF: &str = "a game in XQF (XQStudio)";
 
 /// How texts begin that are no game files; capitals or not is the same.
-const FOREIGN_TEXTS: [(&[u8], &str); 5] = [
-    (b"[DhtmlXQ", "a game in UBB code (DhtmlXQ)"),
+const FOREIGN_TEXTS: [(&[u8], &str); 4] = [
     (b"<!DOCTYPE", "a web page"),
     (b"<html", "a web page"),
     (b"<?xml", "an XML document"),
@@ -66,6 +82,10 @@ impl Kind {
         let foreign = FOREIGN.iter().find(|(beginning, _)| head.starts_with(beginning));
         match head {
             [0x1f, 0x8b, ..] => Kind::Gzip,
+            // A version, and no letter of a text.
+            [b'X', b'Q', 1..=31, ..] => Kind::Games(Format::Xqf),
+            _ if head.starts_with(b"CCBridge Record\0") => Kind::Games(Format::Record),
+            _ if head.starts_with(b"CCBridgeLibrary\0") => Kind::Games(Format::Library),
             [0xff, 0xfe, ..] => Kind::Utf16(ByteOrder::LittleEndian),
             [0xfe, 0xff, ..] => Kind::Utf16(ByteOrder::BigEndian),
             _ if foreign.is_some() => foreign.map_or(Kind::Text, |&(_, what)| Kind::Foreign(what)),
@@ -79,5 +99,28 @@ impl Kind {
         let begins = |text: &[u8]| head.get(..text.len()).is_some_and(|head| head.eq_ignore_ascii_case(text));
         let foreign = FOREIGN_TEXTS.iter().find(|(beginning, _)| begins(beginning));
         foreign.map_or(Kind::Text, |&(_, what)| Kind::Foreign(what))
+    }
+}
+
+/// What a text is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum TextKind {
+    /// PGN, WXF, and what is found among them.
+    Games,
+    Ubb,
+    /// A position a line.
+    Positions,
+}
+
+impl TextKind {
+    /// The kind of a text that begins with `head`.
+    pub(super) fn of(head: &[u8]) -> TextKind {
+        if is_ubb(head) {
+            TextKind::Ubb
+        } else if is_positions(head) {
+            TextKind::Positions
+        } else {
+            TextKind::Games
+        }
     }
 }

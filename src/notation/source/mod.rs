@@ -1,7 +1,7 @@
 //! Where games and positions come from: files, directories and archives.
 //!
 //! `files` finds the files, `kind` sees from the first bytes of one what it is, `gzip`, `archive` and `unicode` take off a
-//! layer each, and what is left is text: games one by one ([`read_source`]) or the whole of it ([`read_text`]).
+//! layer each, and what is left are games, one by one in whatever format ([`read_source`]), or a text as a whole ([`read_text`]).
 
 mod archive;
 mod files;
@@ -9,6 +9,7 @@ mod games;
 mod gzip;
 mod kind;
 mod look;
+mod once;
 mod text;
 mod unicode;
 

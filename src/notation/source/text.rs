@@ -1,7 +1,7 @@
 //! A whole file as text, where a command needs all of it before it begins.
 
 use super::gzip::Gunzip;
-use super::kind::Kind;
+use super::kind::{HEAD_BYTES, Kind, TextKind};
 use super::look::look;
 use super::unicode::Utf16Reader;
 use crate::notation::{Encoding, decode};
@@ -37,19 +37,19 @@ const READABLE: &str =
 pub enum SourceText {
     /// Text.
     Text(String),
-    /// An archive: it may have games in it, but is no text itself.
-    Archive,
+    /// Something that may have games in it, but is no text itself: what it is, in words that follow "this is".
+    Games(&'static str),
 }
 
 impl SourceText {
     /// The text.
     ///
     /// # Errors
-    /// That it is an archive.
+    /// What it is instead.
     pub fn into_text(self) -> Result<String, TextError> {
         match self {
             SourceText::Text(text) => Ok(text),
-            SourceText::Archive => Err(TextError::Foreign("a tar archive")),
+            SourceText::Games(what) => Err(TextError::Foreign(what)),
         }
     }
 }
@@ -73,7 +73,8 @@ fn layer(source: &mut dyn Read, layers: usize) -> Result<SourceText, TextError> 
             Ok(text)
         }
         (Kind::Gzip, None) => Err(TextError::Foreign("a compressed file too deep in others")),
-        (Kind::Tar, _) => Ok(SourceText::Archive),
+        (Kind::Tar, _) => Ok(SourceText::Games("a tar archive")),
+        (Kind::Games(format), _) => Ok(SourceText::Games(format.name())),
         (Kind::Foreign(what), _) => Err(TextError::Foreign(what)),
         (Kind::Utf16(order), _) => whole(io::BufReader::new(Utf16Reader::new(source, order)), Some(Encoding::Utf8)),
         (Kind::Text, _) => whole(source, None),
@@ -88,6 +89,9 @@ fn whole(source: impl BufRead, encoding: Option<Encoding>) -> Result<SourceText,
     }
     if let Some(at) = bytes.iter().position(|&byte| byte == 0) {
         return Err(TextError::Binary(1 + bytes[..at].iter().filter(|&&byte| byte == b'\n').count()));
+    }
+    if TextKind::of(&bytes[..bytes.len().min(HEAD_BYTES as usize)]) == TextKind::Ubb {
+        return Ok(SourceText::Games("a game in UBB code (DhtmlXQ)"));
     }
     Ok(SourceText::Text(decode(&bytes, encoding).into_owned()))
 }
