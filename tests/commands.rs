@@ -37,8 +37,8 @@ fn help_names_every_command() {
     for arguments in [["--help"], ["-h"], ["help"]] {
         let out = good(&arguments);
         for word in [
-            "Usage", "perft", "eval", "go", "analyse", "board", "bench", "match", "suite", "scaling", "tune", "UCCI",
-            "UCI",
+            "Usage", "perft", "eval", "go", "analyse", "board", "bench", "match", "suite", "convert", "scaling",
+            "tune", "UCCI", "UCI",
         ] {
             assert!(arguments[0] == "-h" && word.starts_with("UC") || out.contains(word), "no {word} in\n{out}");
         }
@@ -47,7 +47,8 @@ fn help_names_every_command() {
 
 #[test]
 fn every_command_has_help_of_its_own() {
-    for command in ["perft", "eval", "go", "analyse", "board", "bench", "match", "suite", "scaling", "tune"] {
+    for command in ["perft", "eval", "go", "analyse", "board", "bench", "match", "suite", "convert", "scaling", "tune"]
+    {
         let out = good(&[command, "--help"]);
         assert!(out.contains(&format!("mammoth {command}")) && out.contains("Example"), "{out}");
     }

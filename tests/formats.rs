@@ -1,5 +1,5 @@
 //! Game files of other programs: what is written in their formats is read as the same tree, and whatever else stands in them is
-//! refused by name.
+//! refused by name; and `mammoth convert`, which makes one of another.
 
 #[path = "support/cases.rs"]
 mod cases;
@@ -18,12 +18,16 @@ mod program;
 mod any_format;
 #[path = "formats/commands.rs"]
 mod commands;
+#[path = "formats/convert.rs"]
+mod convert;
 #[path = "formats/dhtmlxq.rs"]
 mod dhtmlxq;
 #[path = "formats/files.rs"]
 mod files;
 #[path = "formats/hostile.rs"]
 mod hostile;
+#[path = "formats/interruption.rs"]
+mod interruption;
 #[path = "formats/positions.rs"]
 mod positions;
 #[path = "formats/reading.rs"]

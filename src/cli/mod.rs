@@ -5,6 +5,7 @@ mod analyse;
 mod bench;
 mod board;
 mod book;
+mod convert;
 mod endings;
 mod evaluation;
 mod failure;

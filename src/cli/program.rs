@@ -3,8 +3,8 @@
 use super::failure::{Failure, WrongUsage};
 use super::version::VERSION;
 use super::{
-    adjudicate, analyse, bench, board, book, evaluation, go, help, label, perft, play, position, protocols, scaling,
-    selfplay, suite, terminal, train, tune,
+    adjudicate, analyse, bench, board, book, convert, evaluation, go, help, label, perft, play, position, protocols,
+    scaling, selfplay, suite, terminal, train, tune,
 };
 use crate::platform;
 use clap::error::Error;
@@ -35,6 +35,7 @@ enum Command {
     Match(Box<play::Match>),
     Suite(suite::Suite),
     Adjudicate(adjudicate::Adjudicate),
+    Convert(convert::Convert),
     Scaling(scaling::Scaling),
     #[command(subcommand)]
     Book(book::Book),
@@ -62,6 +63,7 @@ pub fn run() -> ExitCode {
         Some(Command::Match(command)) => command.run(),
         Some(Command::Suite(command)) => command.run().map(good),
         Some(Command::Adjudicate(command)) => command.run(),
+        Some(Command::Convert(command)) => command.run(),
         Some(Command::Scaling(command)) => command.run(),
         Some(Command::Book(command)) => command.run(),
         Some(Command::Selfplay(command)) => command.run(),

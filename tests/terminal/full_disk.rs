@@ -58,6 +58,8 @@ const CALLS: &[&str] = &[
     "adjudicate --moves h2e2",
     "adjudicate games.pgn",
     "adjudicate games.pgn --json -",
+    "convert games.pgn --to pgn",
+    "convert games.pgn --to ubb --out games.ubb",
     "scaling --virtual --threads 1 --depth 2 --hash 1 --positions one.epd",
     "scaling --virtual --threads 1 --depth 2 --hash 1 --positions one.epd --json -",
     "match --engine cmd=self;name=a --engine cmd=self;name=b --depth 1 --max-moves 2 --games 2 --pgn games-1.pgn",

@@ -16,6 +16,7 @@ const COMMANDS: &[&[&str]] = &[
     &["match"],
     &["suite"],
     &["adjudicate"],
+    &["convert"],
     &["scaling"],
     &["book"],
     &["book", "make"],

@@ -26,6 +26,7 @@ fn calls() -> Vec<String> {
         "board --svg FILE",
         "suite one.epd --nodes 1000 --hash 1 --json FILE",
         "adjudicate games.pgn --json FILE",
+        "convert games.pgn --to ubb --out FILE",
         "book make --from games.pgn --out FILE",
         "book merge book.bin --out FILE",
         "book grow --depth 1 --positions 1 --out FILE",
