@@ -37,7 +37,8 @@ pub fn assert_sound(answer: &Answer, position: &Position) {
         }
     }
     assert!(position.is_legal_move(answer.best()), "{last}");
-    if let Some((_, ponder)) = last.split_once(" ponder ") {
+    // Behind it may stand that a draw is accepted.
+    if let Some(ponder) = last.split_once(" ponder ").and_then(|(_, rest)| rest.split(' ').next()) {
         let mut board = position.clone();
         board.make(answer.best());
         assert!(board.is_legal_move(mv(ponder)), "{last}");
