@@ -17,9 +17,6 @@ cargo clippy --release --all-targets -- -D warnings
 step "the library alone"
 cargo clippy --release --lib --examples --no-default-features -- -D warnings
 
-step "without pictures as PNG"
-cargo clippy --release --all-targets --no-default-features --features cli -- -D warnings
-
 step documentation
 RUSTDOCFLAGS="-D warnings" cargo doc --release --no-deps --document-private-items --quiet
 

@@ -131,6 +131,8 @@ fn go_answers_one_question() {
     assert_eq!((value(&out, "bestmove"), value(&out, "ponder")), (best[0], best[1]), "{out}");
     assert_eq!(number(&out, "depth"), 5);
     assert!(number(&out, "nodes") > 500 && number(&out, "nps") > 0, "{out}");
+    let chinese = good(&["go", "--depth", "5", "--notation", "chinese"]);
+    assert!(value(&chinese, "bestmove").chars().count() == 4 && !value(&chinese, "bestmove").is_ascii(), "{chinese}");
     let again = good(&["go", "startpos", "--depth", "5", "--multipv", "2"]);
     assert_eq!(again.lines().next(), Some(lines[0]), "one thread answers the same every time");
 }
@@ -166,6 +168,23 @@ fn go_takes_moves_in_any_notation_and_writes_json() {
     ] {
         let run = run(&arguments);
         assert!(run.code == Some(1) && run.err.contains(reason), "{arguments:?}: {}", run.err);
+    }
+}
+
+#[test]
+fn shells_and_manuals_know_every_command() {
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let script = good(&["completions", shell]);
+        assert!(script.contains("analyse") && script.contains("multipv"), "{shell}");
+    }
+    let directory = tempfile::tempdir().expect("a temporary directory");
+    let out = directory.path().join("man1");
+    let run = run(&["man", "--out", out.to_str().expect("a plain name")]);
+    assert!(run.code == Some(0) && run.out.is_empty(), "{}", run.err);
+    for (page, word) in [("mammoth.1", "UCCI"), ("mammoth-go.1", "multipv"), ("mammoth-book-make.1", "weight")] {
+        let text = std::fs::read_to_string(out.join(page)).expect(page);
+        assert!(text.starts_with(".ie") || text.contains(".TH "), "{page}");
+        assert!(text.contains(word), "{page} has no {word}");
     }
 }
 

@@ -91,6 +91,8 @@ fn a_blunder_a_missed_mate_and_a_forced_move_are_seen() {
     assert_eq!(csv.lines().count(), 1 + 5 + 2 + 2, "{csv}");
     assert!(csv.starts_with("file,game,ply,side,move,") && csv.contains("games.pgn,1,3,red,e2e6,"), "{csv}");
     let text = analyse(&directory, &[]);
+    let chinese = analyse(&directory, &["--notation", "chinese"]);
+    assert!(chinese.out.contains("2. 炮五进四 "), "{}", chinese.out);
     assert!(text.out.contains("2. C5+4 ") && text.out.contains("blunder; better is "), "{}", text.out);
 }
 

@@ -3,10 +3,11 @@
 use super::interrupt::on_interrupt;
 use super::json::{self, JsonTarget};
 use super::net::Net;
+use super::notation::NotationName;
 use super::position::PositionArguments;
 use super::{Failure, VERSION};
 use crate::analysis::{Analyser, Analysis, Line, Means, Question, SpokenScore, Stopper};
-use crate::notation::{read_moves, to_fen};
+use crate::notation::{Notation, read_moves, to_fen, write_move};
 use crate::position::Position;
 use crate::rules::{RuleSet, Rules};
 use crate::search::Exactness;
@@ -68,6 +69,9 @@ pub struct Go {
     /// Rules of repetition: asian, computer-league or simple
     #[arg(long, value_name = "SET", default_value_t = RuleSet::default())]
     rule: RuleSet,
+    /// How moves are printed; in JSON they are coordinates
+    #[arg(long, value_enum, default_value_t = NotationName::Iccs)]
+    notation: NotationName,
     /// Write the answer as JSON to this file; - writes it to standard output, and everything else to standard error
     #[arg(long, value_name = "FILE")]
     json: Option<JsonTarget>,
@@ -125,10 +129,12 @@ impl Go {
         end_on_interrupt(analyser.stopper())?;
         let lines = self.multipv.into();
         let limits = self.limit.limits();
-        let answer = follow(&mut analyser, &Question { position, limits, lines, search_moves })?;
+        let question = Question { position, limits, lines, search_moves };
+        let answer = follow(&mut analyser, &question)?;
         let report = Report::new(&start, &moves, analyser.means(), &answer);
         let terminal = json::terminal(self.json.as_ref());
-        terminal.print_line(text(&answer, &report));
+        let names = |moves: &[Move]| names(&question.position, moves, self.notation.notation());
+        terminal.print_line(text(&answer, &report, names));
         terminal.conclude(json.map_or(Ok(()), |mut json| json.write(&report)))
     }
 }
@@ -141,7 +147,7 @@ fn follow(analyser: &mut Analyser, question: &Question) -> Result<Analysis, Fail
     let answer = analyser.listen(question, &|known, _| {
         if let Some(best) = known.lines.first() {
             let (score, nodes) = (SpokenScore::from(best.score), HumanCount(known.nodes));
-            bar.set_message(format!("depth {}, {nodes} nodes, {score}: {}", known.depth, names(&best.moves)));
+            bar.set_message(format!("depth {}, {nodes} nodes, {score}: {}", known.depth, best.moves[0]));
         }
         ControlFlow::Continue(())
     });
@@ -242,21 +248,30 @@ fn bound(exactness: Exactness) -> Option<&'static str> {
 }
 
 /// The answer as lines of text, without the last line end.
-fn text(answer: &Analysis, report: &Report) -> String {
+fn text(answer: &Analysis, report: &Report, names: impl Fn(&[Move]) -> String) -> String {
     let mut text = String::new();
     for (line, number) in answer.lines.iter().zip(1..) {
         let bound = bound(line.exactness).map_or(String::new(), |bound| format!(" ({bound} bound)"));
         let (score, moves) = (SpokenScore::from(line.score), names(&line.moves));
         writeln!(text, "{number} depth {} {score}{bound}: {moves}", line.depth).expect("writing to a string succeeds");
     }
-    let none = || "none".to_string();
-    text += &format!("bestmove {}\n", report.bestmove.clone().unwrap_or_else(none));
-    if let Some(ponder) = &report.ponder {
+    let best = answer.lines.first().map_or(&[][..], |line| &line.moves[..]);
+    let played = names(&best[..best.len().min(2)]);
+    let mut played = played.split(' ').filter(|name| !name.is_empty());
+    text += &format!("bestmove {}\n", played.next().unwrap_or("none"));
+    if let Some(ponder) = played.next() {
         text += &format!("ponder {ponder}\n");
     }
     text + &format!("depth {}\nnodes {}\ntime {:.0}\nnps {}", report.depth, report.nodes, report.time_ms, report.nps)
 }
 
-fn names(moves: &[Move]) -> String {
-    moves.iter().map(Move::to_string).collect::<Vec<_>>().join(" ")
+/// Moves one after another from a position, a blank between them. Coordinates are written as engines have them.
+fn names(position: &Position, moves: &[Move], notation: Notation) -> String {
+    let mut position = position.clone();
+    let mut names = Vec::with_capacity(moves.len());
+    for &mv in moves {
+        names.push(if notation == Notation::Iccs { mv.to_string() } else { write_move(&position, mv, notation) });
+        position.make(mv);
+    }
+    names.join(" ")
 }

@@ -4,7 +4,7 @@ use super::failure::{Failure, WrongUsage};
 use super::version::VERSION;
 use super::{
     adjudicate, analyse, bench, board, book, convert, evaluation, go, help, label, perft, play, position, protocols,
-    scaling, selfplay, suite, terminal, train, tune,
+    scaling, selfplay, shell, suite, terminal, train, tune,
 };
 use crate::platform;
 use clap::error::Error;
@@ -43,6 +43,8 @@ enum Command {
     Label(label::Label),
     Train(train::Train),
     Tune(Box<tune::Tune>),
+    Completions(shell::Completions),
+    Man(shell::Man),
 }
 
 /// Runs the program. Exit codes: 0 good, 1 failed, 2 wrong usage; a command may have more.
@@ -70,6 +72,8 @@ pub fn run() -> ExitCode {
         Some(Command::Label(command)) => command.run(),
         Some(Command::Train(command)) => command.run(),
         Some(Command::Tune(command)) => command.run(),
+        Some(Command::Completions(command)) => command.run(Arguments::command()).map(good),
+        Some(Command::Man(command)) => command.run(help::lay_out(Arguments::command())).map(good),
     };
     result.unwrap_or_else(|failure| match failure.downcast() {
         Ok(usage) => end_as_wrong_usage(&usage),

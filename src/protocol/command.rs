@@ -2,7 +2,9 @@
 
 use super::Ranks;
 use super::go::Go;
-use crate::notation::{FEN_FIELDS, FenError, MoveTextError, START_FEN, in_one_habit, parse_fen};
+use crate::notation::{
+    FEN_FIELDS, FenError, MoveNameError, MoveTextError, START_FEN, in_one_habit, parse_fen, read_move_in,
+};
 use crate::position::Position;
 use crate::types::Move;
 
@@ -98,6 +100,9 @@ pub enum CommandError {
     /// Text that is no move.
     #[error("{0}: {1}")]
     MoveText(&'static str, MoveTextError),
+    /// The name of a move that fits none there, or several.
+    #[error("{command}: move {number}: {source}")]
+    Name { command: &'static str, number: usize, source: MoveNameError },
     /// A move that cannot be played where it stands.
     #[error("{command}: move {number}, {text}, is not legal there")]
     Illegal { command: &'static str, number: usize, text: String },
@@ -199,7 +204,16 @@ fn legal_move(
     text: &str,
     ranks: Ranks,
 ) -> Result<Move, CommandError> {
-    let mv = ranks.parse(text).map_err(|error| CommandError::MoveText(command, error))?;
+    let mv = match ranks.parse(text) {
+        Ok(mv) => mv,
+        Err(error @ MoveTextError::NoStep(_)) => return Err(CommandError::MoveText(command, error)),
+        // People write moves by their names.
+        Err(error) => match read_move_in(position, text, ranks) {
+            Ok(mv) => mv,
+            Err(MoveNameError::Form(_)) => return Err(CommandError::MoveText(command, error)),
+            Err(source) => return Err(CommandError::Name { command, number, source }),
+        },
+    };
     if position.is_legal_move(mv) {
         Ok(mv)
     } else {

@@ -22,6 +22,8 @@ pub enum JournalError {
     Foreign(PathBuf),
     #[error("{}, line {line}: {source}; mend or remove the line", path.display())]
     Line { path: PathBuf, line: usize, source: serde_json::Error },
+    #[error("{} was changed while it was read", .0.display())]
+    Changed(PathBuf),
     #[error("{} holds results that were made otherwise: {}; name another directory", path.display(), differences.join("; "))]
     Mixed { path: PathBuf, differences: Vec<String> },
 }
@@ -126,8 +128,9 @@ impl Journal {
             BufReader::new(&self.reader).take(LONGEST_LINE).read_line(&mut text)
         };
         read().map_err(|source| JournalError::Io { path: self.path.clone(), source })?;
-        let record = serde_json::from_str(&text).map_err(|source| self.bad_line(0, source))?;
-        Ok(Some(record))
+        let record: Option<PositionRecord> = serde_json::from_str(&text).ok();
+        let changed = || JournalError::Changed(self.path.clone());
+        record.filter(|record| record.key == key).ok_or_else(changed).map(Some)
     }
 
     /// Adds what was found of a position.

@@ -1,6 +1,6 @@
 //! Searches side by side.
 
-use super::{PositionKey, PositionRecord};
+use super::{PositionKey, PositionRecord, Spread};
 use crate::analysis::{Analyser, AnalyserError, Means, Question, SearchBrokeDown, Stopper};
 use crate::position::Position;
 use crate::time::Limits;
@@ -32,22 +32,29 @@ const QUEUE: usize = 64;
 /// Analysers that work side by side.
 pub struct Workforce {
     analysers: Vec<Analyser>,
+    spread: Spread,
     limits: Limits,
     lines: usize,
 }
 
 impl Workforce {
-    /// So many analysers with these means each; one thread each is the one that works for it, so that no other is needed.
+    /// So many analysers with these means. Where a search has one thread it is the one that works for it, so that no other is needed.
     ///
     /// # Errors
     /// When the system does not grant the threads or the tables.
-    pub fn new(searches: usize, means: &Means, limits: Limits, lines: usize) -> Result<Workforce, AnalyserError> {
+    pub fn new(spread: Spread, means: &Means, limits: Limits, lines: usize) -> Result<Workforce, AnalyserError> {
+        let means = Means { threads: spread.threads, ..means.clone() };
         let analyser = |_| match means.threads {
             1 => Analyser::on_calling_thread(means.clone()),
             _ => Analyser::new(means.clone()),
         };
-        let analysers = (0..searches).map(analyser).collect::<Result<_, _>>()?;
-        Ok(Workforce { analysers, limits, lines })
+        let analysers = (0..spread.searches).map(analyser).collect::<Result<_, _>>()?;
+        Ok(Workforce { analysers, spread, limits, lines })
+    }
+
+    /// How many searches run side by side, and with how many threads.
+    pub fn spread(&self) -> Spread {
+        self.spread
     }
 
     /// Handles that end all searches.

@@ -71,3 +71,16 @@ fn a_rank_of_ten_or_a_list_that_does_not_fit_shows_the_habit() {
     // Of moves that may be left out the habit counts in which more can be played.
     assert_eq!(dialogue.replies("banmoves h0g2 i0i1 h3e3").len(), 1);
 }
+
+#[test]
+fn moves_may_be_written_by_their_names() {
+    let mut dialogue = Dialogue::ucci();
+    for moves in ["炮二平五 马8进7", "C2=5 H8+7", "h2e2 馬８進７", "Che2 Hg7", "炮二平五 h9g7"] {
+        answer_in(&mut dialogue, Ranks::FromZero, &format!("position startpos moves {moves}"), &PLAYED);
+    }
+    for (moves, reason) in [("炮二平五 炮五平四", "move 2"), ("C2=5 xyz", "is not a move"), ("炮二平二", "炮二平二")]
+    {
+        let refusal = dialogue.refusal(&format!("position startpos moves {moves}"));
+        assert!(refusal.contains(reason), "{moves}: {refusal}");
+    }
+}

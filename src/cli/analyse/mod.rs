@@ -12,12 +12,13 @@ use self::outputs::{Outputs, Wanted};
 use self::shard::Shard;
 use super::json::JsonTarget;
 use super::net::Net;
+use super::notation::NotationName;
 use super::terminal::remark;
 use super::{Failure, VERSION};
 use crate::analysis::Means;
 use crate::notation::{Encoding, game_files};
 use crate::platform;
-use crate::review::{Conditions, Journal, Spread};
+use crate::review::{Conditions, Journal, Spread, Workforce};
 use crate::rules::{RuleSet, Rules};
 use crate::time::Limits;
 use crate::types::Depth;
@@ -94,6 +95,9 @@ pub struct Analyse {
     /// Only this share of the games: 2/8 is the second of eight
     #[arg(long, value_name = "I/N", default_value_t = Shard::WHOLE)]
     shard: Shard,
+    /// How moves are written in the text and in the annotated games
+    #[arg(long, value_enum, default_value_t = NotationName::Wxf)]
+    notation: NotationName,
     /// Write the annotated games to annotated.pgn in the directory of the results
     #[arg(long)]
     pgn: bool,
@@ -171,8 +175,8 @@ impl Analyse {
         let means = self.means(spread)?;
         let conditions = self.conditions(&means);
         let mut journal = Journal::open(&directory.join(JOURNAL), &conditions)?;
-        let is_whole =
-            search::search(&games, &mut journal, spread, &means, (self.limit.limits(), self.multipv.into()))?;
+        let mut workforce = Workforce::new(spread, &means, self.limit.limits(), self.multipv.into())?;
+        let is_whole = search::search(&games, &mut journal, &mut workforce)?;
         if !is_whole {
             let known = journal.len();
             let directory = directory.display();
@@ -180,7 +184,7 @@ impl Analyse {
                 format!("interrupted: {known} positions are in {directory}, and the same command goes on").into()
             );
         }
-        let missing = outputs.write(&games, &mut journal, &conditions)?;
+        let missing = outputs.write(&games, &mut journal, &conditions, self.notation.notation())?;
         if missing > 0 {
             remark(format_args!("{missing} games are left out: searches of their positions failed"));
         }

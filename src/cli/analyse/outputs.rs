@@ -9,7 +9,7 @@ use crate::cli::files::{check_distinct, claim, claim_free};
 use crate::cli::json::{JsonTarget, terminal};
 use crate::cli::terminal::{Terminal, print_line};
 use crate::files::{Claim, Draft};
-use crate::notation::write_game;
+use crate::notation::{Notation, write_game_in};
 use crate::review::{COLUMNS, Conditions, GameReview, GameRow, Journal, MoveRow, PageSubject, annotate};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -91,7 +91,13 @@ impl Outputs {
     ///
     /// # Errors
     /// When the journal cannot be read, or something not be written.
-    pub fn write(&mut self, games: &Games, journal: &mut Journal, conditions: &Conditions) -> Result<usize, Failure> {
+    pub fn write(
+        &mut self,
+        games: &Games,
+        journal: &mut Journal,
+        conditions: &Conditions,
+        notation: Notation,
+    ) -> Result<usize, Failure> {
         let books = Books::built_in();
         let rule_set = conditions.rule.parse().map_err(|error| format!("{error}"))?;
         let prints_json = matches!(self.jsonl, Some(Jsonl::Output));
@@ -114,7 +120,7 @@ impl Outputs {
                 return Ok(());
             };
             if let Some(annotated) = &mut annotated {
-                annotated.write(&write_game(&annotate(game, &review)))?;
+                annotated.write(&write_game_in(&annotate(game, &review), notation))?;
             }
             if let Some(pages) = &mut self.pages {
                 let place = format!("{file}, {number}");
@@ -131,7 +137,7 @@ impl Outputs {
                 }
             }
             if !prints_json {
-                self.terminal.print_line(words(file, number, game, &review));
+                self.terminal.print_line(words(&GameOfFile { file, number, game }, &review, notation));
             }
             Ok(())
         })?;

@@ -1,12 +1,12 @@
 //! The searches of a review.
 
 use super::games::Games;
-use crate::analysis::{Means, Stopper};
+use crate::analysis::Stopper;
 use crate::cli::Failure;
 use crate::cli::interrupt::on_interrupt;
 use crate::cli::terminal::{positions_bar, remark};
-use crate::review::{Found, Journal, PositionKey, Spread, Task, Workforce, keyed_positions};
-use crate::time::Limits;
+use crate::review::{Found, Journal, JournalError, PositionKey, Task, Workforce, keyed_positions};
+use crossbeam::channel::Sender;
 use std::collections::HashSet;
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -18,27 +18,18 @@ struct Stopped;
 /// Searches every position that the journal does not know, and keeps what is found; `false` when Ctrl-C ended it.
 ///
 /// # Errors
-/// When the threads or tables are not granted, and when the journal cannot be written.
-pub fn search(
-    games: &Games,
-    journal: &mut Journal,
-    spread: Spread,
-    means: &Means,
-    (limits, lines): (Limits, usize),
-) -> Result<bool, Failure> {
+/// When the journal cannot be written.
+pub fn search(games: &Games, journal: &mut Journal, workforce: &mut Workforce) -> Result<bool, Failure> {
     let mut unknown = unknown_positions(games, journal);
     if unknown.is_empty() {
         return Ok(true);
     }
-    remark(format_args!(
-        "{} positions to search, {} known: {spread} (--concurrency and --threads choose)",
-        unknown.len(),
-        journal.len()
-    ));
-    let mut workforce = Workforce::new(spread.searches, means, limits, lines)?;
+    let spread = workforce.spread();
+    let (count, known) = (unknown.len(), journal.len());
+    remark(format_args!("{count} positions to search, {known} known: {spread} (--concurrency and --threads choose)"));
     let interrupted = stop_on_interrupt(workforce.stoppers())?;
     let bar = positions_bar(unknown.len() as u64);
-    let feed = |tasks: &crossbeam::channel::Sender<Task>| {
+    let feed = |tasks: &Sender<Task>| {
         let sent = games.each(&mut |found| {
             let mut result = Ok(());
             keyed_positions(found.game, |position, key| {
@@ -58,7 +49,7 @@ pub fn search(
             Err(error) => bar.suspend(|| remark(format_args!("position {key}: {error}"))),
         }
         bar.inc(1);
-        Ok::<(), crate::review::JournalError>(())
+        Ok::<(), JournalError>(())
     })?;
     bar.finish_and_clear();
     // Relaxed: the flag alone matters, and every search that saw it has ended.

@@ -1,12 +1,14 @@
 //! A reviewed game in a few lines.
 
-use crate::notation::{Game, Notation, write_move};
+use super::games::GameOfFile;
+use crate::notation::{Notation, write_move};
 use crate::review::{GameReview, Judgement, MoveReview, SideReview, pawns_for_red};
 use crate::types::Color;
 use std::fmt::Write as _;
 
 /// The players, the opening, how both sides played, and the turning points; without the last line end.
-pub fn words(file: &str, number: usize, game: &Game, review: &GameReview) -> String {
+pub fn words(found: &GameOfFile, review: &GameReview, notation: Notation) -> String {
+    let GameOfFile { file, number, game } = *found;
     let name = |tag, unknown: &str| game.tag(tag).filter(|name| !name.is_empty()).unwrap_or(unknown).to_string();
     let result = game.outcome.map_or("*".to_string(), |outcome| outcome.to_string());
     let mut text = format!("{file}, game {number}: {} – {}, {result}\n", name("Red", "Red"), name("Black", "Black"));
@@ -24,8 +26,8 @@ pub fn words(file: &str, number: usize, game: &Game, review: &GameReview) -> Str
     let begins = usize::from(position.side_to_move() == Color::Black);
     for (index, found) in review.moves.iter().enumerate() {
         if turning.next_if_eq(&&index).is_some() {
-            let better = found.best().first().map_or(String::new(), |mv| write_move(&position, mv, Notation::Wxf));
-            let played = write_move(&position, found.mv, Notation::Wxf);
+            let better = found.best().first().map_or(String::new(), |mv| write_move(&position, mv, notation));
+            let played = write_move(&position, found.mv, notation);
             let ply = index + begins;
             let dots = if ply % 2 == 1 { "..." } else { "." };
             let number = ply / 2 + 1;

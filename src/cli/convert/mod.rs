@@ -6,8 +6,9 @@ mod target;
 
 use self::output::{Output, Unwritable};
 use self::tally::Tally;
-use self::target::{Form, Script, Target};
+use self::target::{Form, Target};
 use super::interrupt::watch_interrupts;
+use super::notation::NotationName;
 use super::terminal::{print, remark};
 use super::{Failure, WrongUsage};
 use crate::notation::{Encoding, Found, Game, PgnError, Positions, game_files, open_source, read_source};
@@ -58,7 +59,7 @@ pub struct Convert {
     to: Target,
     /// Notation of the moves in PGN [default: iccs]
     #[arg(long, value_enum)]
-    notation: Option<Script>,
+    notation: Option<NotationName>,
     /// Write every position of the main line, not the last one alone (fen, epd)
     #[arg(long)]
     every: bool,
@@ -77,7 +78,7 @@ impl Convert {
         let output = Output::new(self.out.as_deref())?;
         let interrupted = watch_interrupts()?;
         let positions = if self.every { Positions::Every } else { Positions::Last };
-        let form = Form { target: self.to, script: self.notation.unwrap_or_default(), positions };
+        let form = Form { target: self.to, notation: self.notation.unwrap_or_default(), positions };
         let bar = progress_bar(&files, self.out.is_none());
         let mut converter = Converter { form, output, tally: Tally::default(), bar, interrupted };
         let read = files.iter().try_for_each(|path| converter.read(path, self.encoding));

@@ -1,9 +1,7 @@
 //! What a game is written as.
 
-use crate::notation::{
-    ChineseStyle, Digits, Game, Notation, Positions, Script as Characters, write_epds, write_fens, write_game_in,
-    write_ubb, write_ucci,
-};
+use crate::cli::notation::NotationName;
+use crate::notation::{Game, Positions, write_epds, write_fens, write_game_in, write_ubb, write_ucci};
 use clap::ValueEnum;
 
 /// A format that is written.
@@ -21,40 +19,11 @@ pub(super) enum Target {
     Ubb,
 }
 
-/// A notation of the moves in PGN.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(super) enum Script {
-    /// H2-E2
-    #[default]
-    Iccs,
-    /// C2=5
-    Wxf,
-    /// 炮二平五
-    Chinese,
-    /// 炮二平五, in traditional characters
-    ChineseTraditional,
-    /// Che2
-    Algebraic,
-}
-
-impl Script {
-    fn notation(self) -> Notation {
-        let chinese = |script| Notation::Chinese(ChineseStyle { script, digits: Digits::FullWidth });
-        match self {
-            Script::Iccs => Notation::Iccs,
-            Script::Wxf => Notation::Wxf,
-            Script::Chinese => chinese(Characters::Simplified),
-            Script::ChineseTraditional => chinese(Characters::Traditional),
-            Script::Algebraic => Notation::Algebraic,
-        }
-    }
-}
-
 /// How games are written.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Form {
     pub(super) target: Target,
-    pub(super) script: Script,
+    pub(super) notation: NotationName,
     pub(super) positions: Positions,
 }
 
@@ -62,7 +31,7 @@ impl Form {
     /// The game with this number as text.
     pub(super) fn write(self, game: &Game, number: usize) -> String {
         match self.target {
-            Target::Pgn => write_game_in(game, self.script.notation()),
+            Target::Pgn => write_game_in(game, self.notation.notation()),
             Target::Ucci => write_ucci(game),
             Target::Fen => write_fens(game, self.positions),
             Target::Epd => write_epds(game, number, self.positions),
