@@ -30,6 +30,7 @@
 //! | 5 | [`league`] | engines play each other: processes, referee, schedule, journal, statistics |
 //! | 5 | [`scaling`] | how much faster many workers are than one, measured |
 //! | 5 | [`review`] | games reviewed move by move |
+//! | 5 | [`pages`] | pages to look at: reviewed games, and matches while they are played |
 //! | 5 | [`training`] | games of self-play and labelled positions, from which an evaluation is trained |
 //! | 5 | [`tuning`] | numbers of the search tuned by games |
 //! | 5 | [`cli`] | the subcommands |
@@ -50,6 +51,8 @@ pub mod files;
 #[cfg(feature = "cli")]
 pub mod league;
 pub mod notation;
+#[cfg(feature = "cli")]
+pub mod pages;
 pub mod parallel;
 pub mod platform;
 pub mod position;

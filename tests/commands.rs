@@ -180,7 +180,7 @@ fn shells_and_manuals_know_every_command() {
     let directory = tempfile::tempdir().expect("a temporary directory");
     let out = directory.path().join("man1");
     let run = run(&["man", "--out", out.to_str().expect("a plain name")]);
-    assert!(run.code == Some(0) && run.out.is_empty(), "{}", run.err);
+    assert!(run.code == Some(0) && run.out.contains("mammoth.1"), "{}", run.err);
     for (page, word) in [("mammoth.1", "UCCI"), ("mammoth-go.1", "multipv"), ("mammoth-book-make.1", "weight")] {
         let text = std::fs::read_to_string(out.join(page)).expect(page);
         assert!(text.starts_with(".ie") || text.contains(".TH "), "{page}");

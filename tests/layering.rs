@@ -33,6 +33,7 @@ const LAYERS: &[(&str, u32)] = &[
     ("engine", 4),
     ("protocol", 5),
     ("league", 5),
+    ("pages", 5),
     ("review", 5),
     ("scaling", 5),
     ("training", 5),

@@ -1,7 +1,7 @@
 //! `mammoth completions` and `mammoth man`: what shells and their users want to know of the commands.
 
 use super::Failure;
-use super::terminal::{print_bytes, remark};
+use super::terminal::{print_bytes, print_line};
 use clap::{Args, Command};
 use clap_complete::Shell;
 use std::path::PathBuf;
@@ -9,7 +9,7 @@ use std::path::PathBuf;
 /// Print what a shell needs to complete the commands and options of this program.
 ///
 /// Examples:
-///   mammoth completions bash > ~/.local/share/bash-completion/completions/mammoth
+///   mammoth completions bash > /etc/bash_completion.d/mammoth
 ///   mammoth completions zsh > ~/.zfunc/_mammoth
 ///   mammoth completions fish > ~/.config/fish/completions/mammoth.fish
 #[derive(Args, Debug)]
@@ -43,11 +43,12 @@ impl Man {
         let named = |error| format!("{}: {error}", self.out.display());
         std::fs::create_dir_all(&self.out).map_err(named)?;
         clap_mangen::generate_to(command, &self.out).map_err(named)?;
-        remark(format_args!(
+        let first = self.out.join("mammoth.1");
+        print_line(format_args!(
             "the pages are in {}; man -l {} shows the first",
             self.out.display(),
-            self.out.join("mammoth.1").display()
-        ));
+            first.display()
+        ))?;
         Ok(())
     }
 }

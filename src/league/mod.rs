@@ -82,5 +82,5 @@ pub use played::Overhead;
 pub use report::{full_report, short_report};
 pub use schedule::{Fixture, Format, Order, Schedule};
 pub use standing::Standing;
-pub use summary::Summary;
+pub use summary::{EncounterSummary, EngineSummary, Summary};
 pub use tally::{EngineTally, Tally};

@@ -10,7 +10,7 @@
 //! | `spread` | how many of them |
 //! | `thresholds` | the numbers of the definitions |
 //! | `move_review`, `game_review` | the definitions |
-//! | `annotate`, `table`, `page` | a reviewed game as PGN, as JSON and as rows, and as a page to look at |
+//! | `annotate`, `table` | a reviewed game as PGN, as JSON and as rows |
 
 mod annotate;
 mod conditions;
@@ -18,7 +18,6 @@ mod game_review;
 mod journal;
 mod key;
 mod move_review;
-mod page;
 mod record;
 mod spread;
 mod table;
@@ -31,7 +30,6 @@ pub use game_review::{GameReview, SideReview};
 pub use journal::{Journal, JournalError};
 pub use key::{PositionKey, keyed_positions};
 pub use move_review::{Judgement, MoveReview};
-pub use page::{IndexRow, PageSubject, index, page};
 pub use record::{LineRecord, PositionRecord};
 pub use spread::Spread;
 pub use table::{COLUMNS, GameRow, MoveRow};

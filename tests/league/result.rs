@@ -128,3 +128,33 @@ fn a_game_without_a_named_start_is_given_the_name_of_its_opening() {
         assert_eq!(game.tag("Opening"), Some(name.english));
     }
 }
+
+#[test]
+fn a_page_shows_all_games_of_a_match() {
+    let place = Place::new();
+    let play = |games: &str, more: &[&str]| {
+        let limits = ["--nodes", "200", "--games", games, "--max-moves", "20", "--openings", OPENINGS];
+        let files = ["--pgn", "games.pgn", "--html", "page.html"];
+        place.good(&[&["--engine", A, "--engine", B][..], &limits, &files, more].concat());
+        place.read("page.html")
+    };
+    play("2", &[]);
+    let page = play("4", &["--resume"]);
+    assert!(page.starts_with("<!DOCTYPE html>") && !page.contains("data-running=\"yes\""), "it is over");
+    let data = page.split("<script id=\"games\" type=\"application/json\">").nth(1);
+    let data = data.and_then(|rest| rest.split("</script>").next()).expect("the games");
+    let shown: Vec<serde_json::Value> = serde_json::from_str(data).expect("an array");
+    let games = place.games("games.pgn");
+    assert_eq!((shown.len(), games.len()), (4, 4));
+    for (shown, game) in shown.iter().zip(&games) {
+        let moves: Vec<String> = game.moves.iter().map(|played| played.mv.to_string()).collect();
+        assert_eq!((shown["moves"].as_str(), shown["round"].as_str()), (Some(&*moves.join(" ")), game.tag("Round")));
+        for list in ["names", "scores"] {
+            assert_eq!(shown[list].as_str().map(|text| text.split(' ').count()), Some(moves.len()), "{list}");
+        }
+    }
+    assert_eq!(page.matches("<tr data-game=").count(), 4);
+    assert!(page.contains(" Elo, 1 – 4"), "the course of the estimate");
+    let refused = place.run(&["--engine", A, "--engine", B, "--games", "2", "--nodes", "10", "--html", "games.pgn"]);
+    assert!(refused.code == Some(1) && refused.err.contains("exists already"), "{}", refused.err);
+}

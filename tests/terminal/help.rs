@@ -17,6 +17,8 @@ const COMMANDS: &[&[&str]] = &[
     &["suite"],
     &["adjudicate"],
     &["convert"],
+    &["completions"],
+    &["man"],
     &["scaling"],
     &["book"],
     &["book", "make"],

@@ -10,7 +10,8 @@ use crate::cli::json::{JsonTarget, terminal};
 use crate::cli::terminal::{Terminal, print_line};
 use crate::files::{Claim, Draft};
 use crate::notation::{Notation, write_game_in};
-use crate::review::{COLUMNS, Conditions, GameReview, GameRow, Journal, MoveRow, PageSubject, annotate};
+use crate::pages::PageSubject;
+use crate::review::{COLUMNS, Conditions, GameReview, GameRow, Journal, MoveRow, annotate};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 

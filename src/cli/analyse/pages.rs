@@ -2,7 +2,7 @@
 
 use crate::cli::Failure;
 use crate::cli::files::claim;
-use crate::review::{IndexRow, PageSubject, index, page};
+use crate::pages::{IndexRow, PageSubject, game_page, index_page};
 use std::path::{Path, PathBuf};
 
 const INDEX: &str = "index.html";
@@ -23,13 +23,13 @@ impl Pages {
     /// Writes the page of a game that was found in this place.
     pub fn add(&mut self, place: String, subject: &PageSubject) -> Result<(), Failure> {
         let name = format!("game-{:05}.html", self.rows.len() + 1);
-        claim(&self.directory.join(&name))?.replace(&page(subject))?;
+        claim(&self.directory.join(&name))?.replace(&game_page(subject))?;
         self.rows.push(IndexRow::new(name, place, subject.game, subject.review));
         Ok(())
     }
 
     /// Writes the index.
     pub fn end(self, made_by: &str) -> Result<(), Failure> {
-        Ok(claim(&self.directory.join(INDEX))?.replace(&index(&self.rows, made_by))?)
+        Ok(claim(&self.directory.join(INDEX))?.replace(&index_page(&self.rows, made_by))?)
     }
 }

@@ -96,6 +96,10 @@ pub struct Match {
     /// at the end, which then holds nothing else
     #[arg(long, value_name = "FILE", help_heading = "Records")]
     pub json: Option<JsonTarget>,
+    /// Keep a page of the match in this file, rewritten after each game: table, course of the estimate, the last 200 games to play
+    /// through. A browser that shows it follows the match
+    #[arg(long, value_name = "FILE", help_heading = "Records")]
+    pub html: Option<PathBuf>,
     /// Games after which the score is printed, again and again; 0: only at the end
     #[arg(long, value_name = "N", default_value_t = 50, help_heading = "Records")]
     pub report: u64,

@@ -1,6 +1,7 @@
 //! `mammoth match`: engines play each other.
 
 mod arguments;
+mod live_page;
 mod progress;
 
 pub use arguments::Match;
@@ -14,6 +15,7 @@ use crate::files::Claim;
 use crate::league::{
     Contest, Finale, InspectionError, Interrupt, Journal, Records, Summary, full_report, inspect, play, short_report,
 };
+use live_page::LivePage;
 use progress::Progress;
 use std::process::ExitCode;
 
@@ -28,6 +30,7 @@ impl Match {
             contest => contest?,
         };
         let json = self.claim_json()?;
+        let mut page = self.html.as_deref().map(LivePage::claim).transpose()?;
         let records = self.records(&contest)?;
         match inspect(&contest, &contest.manners(&interrupt)) {
             Ok(remarks) => remarks.iter().for_each(warn),
@@ -37,19 +40,28 @@ impl Match {
         let terminal = json::terminal(self.json.as_ref());
         self.announce(&contest, &records, &terminal);
         let progress = Progress::new(&contest, records.played.len(), self.report, &terminal);
-        let mut progress = progress.saved_to(json);
+        if let Some(page) = &mut page {
+            page.add_played(&contest, &records.played);
+        }
+        let mut progress = progress.saved_to(json).shown_on(page);
         let (standing, finale) = play(&contest, records, &interrupt, &mut |news| progress.hear(news));
-        let json = progress.finish();
+        let (json, page) = progress.finish();
         let summary = Summary::new(&contest, &standing);
         let (short, full) = (short_report(&summary), full_report(&summary));
         terminal.print_line(format_args!("{short}\n\n{}", full.trim_end()));
-        let kept = json.map_or(Ok(()), |mut json| json.write(&summary));
+        let shown = page.map_or(Ok(()), |mut page| page.end(&summary)).map_err(Failure::from);
+        let kept = json.map_or(Ok(()), |mut json| json.write(&summary)).and(shown);
         self.conclude(terminal.conclude(kept), finale)
     }
 
     fn claim_json(&self) -> Result<Option<JsonOutput>, Failure> {
         let json = self.json.as_ref().and_then(JsonTarget::path);
-        check_distinct([("--pgn", self.pgn.as_deref()), ("--log", self.log.as_deref()), ("--json", json)])?;
+        check_distinct([
+            ("--pgn", self.pgn.as_deref()),
+            ("--log", self.log.as_deref()),
+            ("--json", json),
+            ("--html", self.html.as_deref()),
+        ])?;
         // Numbers of a match that goes on are replaced by those of all its games.
         let earlier = self.resume.then_some(&["referee", "games_planned"][..]);
         self.json.as_ref().map(|target| target.claim_free(earlier)).transpose()

@@ -1,5 +1,6 @@
 //! What the user sees while a match is played.
 
+use super::live_page::LivePage;
 use crate::cli::json::JsonOutput;
 use crate::cli::terminal::{Terminal, warn};
 use crate::league::{Contest, EndKind, Fixture, MatchEvent, Summary, short_report};
@@ -14,6 +15,7 @@ pub struct Progress<'a> {
     /// Games between two reports; 0: none.
     every: u64,
     json: Option<JsonOutput>,
+    page: Option<LivePage>,
     terminal: &'a Terminal,
 }
 
@@ -25,12 +27,17 @@ impl<'a> Progress<'a> {
         bar.set_message(format!("{played} games"));
         bar.set_position(played as u64);
         bar.reset_eta();
-        Progress { contest, bar, every, json: None, terminal }
+        Progress { contest, bar, every, json: None, page: None, terminal }
     }
 
     /// The same, and the numbers are saved with each report.
     pub fn saved_to(self, json: Option<JsonOutput>) -> Progress<'a> {
         Progress { json, ..self }
+    }
+
+    /// The same, and each game is shown on a page.
+    pub fn shown_on(self, page: Option<LivePage>) -> Progress<'a> {
+        Progress { page, ..self }
     }
 
     /// Shows the news.
@@ -42,6 +49,12 @@ impl<'a> Progress<'a> {
                 self.show_fault(fixture, game);
                 let summary = Summary::new(self.contest, standing);
                 let report = short_report(&summary);
+                // A page that cannot be written must not cost a game.
+                if let Some(page) = &mut self.page
+                    && let Err(error) = page.add(game, &summary)
+                {
+                    self.bar.suspend(|| warn(error));
+                }
                 self.bar.set_position(summary.games_finished);
                 if self.every > 0 && summary.games_finished.is_multiple_of(self.every) {
                     self.bar.suspend(|| self.terminal.print_line(&report));
@@ -72,9 +85,9 @@ impl<'a> Progress<'a> {
         }
     }
 
-    /// Takes the bar away; where the numbers go is returned.
-    pub fn finish(self) -> Option<JsonOutput> {
+    /// Takes the bar away; where the numbers and the page go is returned.
+    pub fn finish(self) -> (Option<JsonOutput>, Option<LivePage>) {
         self.bar.finish_and_clear();
-        self.json
+        (self.json, self.page)
     }
 }

@@ -1,32 +1,21 @@
-//! A reviewed game as a page to look at: one file that needs nothing else, and an index of such pages.
-//!
-//! `page.css` and `page.js` are part of every page. Everything that comes from a game file is text there: the templates escape it.
-//! Without a script the moves, the curve and the diagrams can be read and printed all the same.
+//! The page of a reviewed game.
 
-mod curve;
-mod document;
-mod index;
-mod nodes;
-mod wording;
-
-pub use index::{IndexRow, index};
-
-use self::document::{document, players, result, tag};
-use self::nodes::{Node, Tree};
-use self::wording::{Both, judged, side_name};
-use super::{GameReview, MoveReview, SideReview};
+use super::document::{document, json, players, result, script, tag};
+use super::nodes::{Node, Tree};
+use super::player::{player, tools};
+use super::wording::{Both, judged, side_name};
+use super::{curve, nodes, wording};
 use crate::drawing::{Coordinates, Diagram, SvgStyle, svg};
 use crate::notation::{Game, Notation, write_move};
 use crate::position::Position;
+use crate::review::{GameReview, MoveReview, SideReview};
 use crate::types::Color;
 use maud::{Markup, PreEscaped, html};
 use serde::Serialize;
 
-const SCRIPT: &str = include_str!("page.js");
 /// Most diagrams of turning points on a page.
 const MOST_DIAGRAMS: usize = 6;
-/// Widths of the boards in pixels.
-const BOARD_WIDTH: u32 = 460;
+/// Width of a diagram in pixels.
 const DIAGRAM_WIDTH: u32 = 260;
 
 /// What a page is of.
@@ -48,7 +37,7 @@ struct Data<'a> {
 }
 
 /// The page of a game.
-pub fn page(subject: &PageSubject) -> String {
+pub fn game_page(subject: &PageSubject) -> String {
     let PageSubject { game, review, made_by } = *subject;
     let tree = Tree::new(game, review);
     let turns: Vec<usize> = review.turning_points.iter().map(|index| index + 1).collect();
@@ -60,10 +49,8 @@ pub fn page(subject: &PageSubject) -> String {
             p.facts { (facts(game, review)) }
             div.columns {
                 div {
-                    @for below in Color::BOTH {
-                        div class=(format!("play {}", below.name().to_lowercase())) { (start_board(game, below)) }
-                    }
-                    (tools())
+                    (player(&game.start))
+                    (tools(true))
                     p.saying {
                         b { span.han data-say="han" {} span.wxf data-say="wxf" {} }
                         " "
@@ -81,15 +68,10 @@ pub fn page(subject: &PageSubject) -> String {
             (turning_points(game, review))
             footer { (made_by) }
         }
-        script #game type="application/json" { (PreEscaped(json(&data))) }
-        script { (PreEscaped(SCRIPT)) }
+        (json("game", &data))
+        (script())
     };
     document(&title, &body)
-}
-
-/// JSON that may stand inside an element `script`: nothing in it ends the element.
-fn json(data: &impl Serialize) -> String {
-    serde_json::to_string(data).expect("plain data are written").replace('<', "\\u003c")
 }
 
 /// The event and the opening.
@@ -103,30 +85,6 @@ fn facts(game: &Game, review: &GameReview) -> Markup {
         }
         @if let Some(ruling) = review.ruling {
             br; (Both("The rules of repetition end it", "棋规裁决")) ": " (ruling)
-        }
-    }
-}
-
-/// The position before the first move; the script moves its pieces.
-fn start_board(game: &Game, below: Color) -> Markup {
-    let diagram = Diagram { below, coordinates: Coordinates::Chinese, ..Diagram::new(&game.start) };
-    let style = SvgStyle { width: BOARD_WIDTH, arrows: &[], title: "" };
-    html! { (PreEscaped(svg(&diagram, &style))) }
-}
-
-fn tools() -> Markup {
-    html! {
-        div.tools {
-            @for (step, sign, title) in
-                [("first", "«", "Home"), ("back", "‹", "←"), ("next", "›", "→"), ("last", "»", "End")]
-            {
-                button.step data-step=(step) title=(title) { (sign) }
-            }
-            button data-step="unturn" title="↑" { "↑ " (Both("turning point", "转折点")) }
-            button data-step="turn" title="↓" { "↓" }
-            button data-toggle="flip" title="f" { "⇅" }
-            button data-toggle="letters" { "炮二平五 / C2=5" }
-            button data-toggle="zh" { "中文 / English" }
         }
     }
 }

@@ -40,7 +40,7 @@ impl IndexRow {
 }
 
 /// The page that leads to all others.
-pub fn index(rows: &[IndexRow], made_by: &str) -> String {
+pub fn index_page(rows: &[IndexRow], made_by: &str) -> String {
     let body = html! {
         main {
             h1 { (Both("Reviewed games", "对局分析")) }

@@ -1,15 +1,25 @@
-// The board, the moves and the curve of a reviewed game. Everything it shows comes from the element "game".
+// The board, the moves and the curve of a game. Everything it shows comes from the element "game", or, in a match, from the
+// element "games".
 (function () {
   "use strict";
-  const game = JSON.parse(document.getElementById("game").textContent);
-  const nodes = game.nodes;
+  const data = (name) => {
+    const element = document.getElementById(name);
+    return element ? JSON.parse(element.textContent) : null;
+  };
   const root = document.documentElement;
   const boards = Array.from(document.querySelectorAll(".play svg"));
-  const children = nodes.map(() => []);
-  nodes.forEach((node, index) => { if (index > 0) children[node.parent].push(index); });
-  let at = 0;
-  // The child that was shown last, so that "next" goes back into a variation that was left.
-  const chosen = nodes.map((_, index) => children[index][0]);
+  const games = data("games");
+  let game, nodes, at, chosen;
+
+  function load(loaded) {
+    game = loaded;
+    nodes = game.nodes;
+    const children = nodes.map(() => []);
+    nodes.forEach((node, index) => { if (index > 0) children[node.parent].push(index); });
+    at = 0;
+    // The child that was shown last, so that "next" goes back into a variation that was left.
+    chosen = nodes.map((_, index) => children[index][0]);
+  }
 
   // Pieces never change their kind: each element of a board stands for a piece of its kind, wherever it is.
   const sets = boards.map((svg) => {
@@ -111,7 +121,7 @@
     say("zh", node.zh);
     const cursor = document.getElementById("cursor");
     if (cursor && node.x !== undefined) { cursor.setAttribute("x1", node.x); cursor.setAttribute("x2", node.x); }
-    if (moved && index > 0) history.replaceState(null, "", "#" + index);
+    if (moved && index > 0 && !games) history.replaceState(null, "", "#" + index);
   }
 
   const step = {
@@ -131,19 +141,20 @@
 
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
-    if (keys[event.key]) { event.preventDefault(); show(step[keys[event.key]](), true); }
+    if (keys[event.key]) { event.preventDefault(); root.classList.add("chosen"); show(step[keys[event.key]](), true); }
     else if (event.key === "f") toggle("flip");
   });
   document.addEventListener("click", (event) => {
     const target = event.target.closest("[data-node], [data-step], [data-toggle]");
     if (!target) return;
     event.preventDefault();
+    root.classList.add("chosen");
     if (target.dataset.node) show(Number(target.dataset.node), true);
     else if (target.dataset.step) show(step[target.dataset.step](), true);
     else toggle(target.dataset.toggle);
   });
   const curve = document.getElementById("curve");
-  if (curve) {
+  if (curve && !games) {
     curve.addEventListener("click", (event) => {
       const box = curve.getBoundingClientRect();
       const x = game.width * (event.clientX - box.left) / box.width;
@@ -164,7 +175,83 @@
     });
   });
 
+  // A game of a match as nodes: its moves are played on the board that it begins with.
+  function nodesOf(played) {
+    const board = {};
+    placement(played.fen).forEach(([kind, square]) => { board[square] = kind; });
+    const fen = () => {
+      let text = "";
+      for (let rank = 9; rank >= 0; rank--) {
+        let empty = 0;
+        for (const file of "abcdefghi") {
+          const kind = board[file + rank];
+          if (kind === undefined) { empty += 1; continue; }
+          text += (empty || "") + kind;
+          empty = 0;
+        }
+        text += (empty || "") + (rank ? "/" : "");
+      }
+      return text;
+    };
+    const split = (text) => (text ? text.split(" ") : []);
+    const [names, scores] = [split(played.names), split(played.scores)];
+    const nodes = [{ parent: 0, fen: played.fen }];
+    split(played.moves).forEach((move, index) => {
+      board[move.slice(2)] = board[move.slice(0, 2)];
+      delete board[move.slice(0, 2)];
+      nodes.push({ parent: index, move, fen: fen(), han: names[index], wxf: names[index], score: scores[index] });
+    });
+    return nodes;
+  }
+
+  function element(name, attributes, text) {
+    const made = document.createElement(name);
+    for (const key in attributes) made.setAttribute(key, attributes[key]);
+    if (text !== undefined) made.textContent = text;
+    return made;
+  }
+
+  // Shows a game of a match: its moves as a list, the board at its end.
+  function open(number) {
+    const played = games[number];
+    const list = document.querySelector(".moves");
+    list.replaceChildren();
+    load({ nodes: nodesOf(played), turns: [], width: 1 });
+    const begins = played.black_begins ? 1 : 0;
+    let row = null;
+    nodes.slice(1).forEach((node, index) => {
+      if ((index + begins) % 2 === 0 || row === null) {
+        row = element("div", { class: "move-row" });
+        row.appendChild(element("span", { class: "number" }, Math.floor((index + begins) / 2) + 1 + "."));
+        if (index === 0 && begins) row.appendChild(element("span", {}));
+        list.appendChild(row);
+      }
+      const link = element("a", { class: "mv", "data-node": index + 1, href: "#" }, node.wxf);
+      if (node.score && node.score !== "-") link.appendChild(element("small", {}, node.score));
+      row.appendChild(link);
+    });
+    document.querySelectorAll("tr.shown").forEach((shown) => shown.classList.remove("shown"));
+    const line = document.querySelector(`tr[data-game="${number}"]`);
+    if (line) line.classList.add("shown");
+    say("title", `${played.round}: ${played.red} – ${played.black} ${played.result}`);
+    show(nodes.length - 1, false);
+  }
+
   root.classList.add("live");
-  const asked = Number(location.hash.slice(1));
-  show(Number.isInteger(asked) && asked > 0 && asked < nodes.length ? asked : 0, false);
+  if (games) {
+    document.addEventListener("click", (event) => {
+      const line = event.target.closest("tr[data-game]");
+      if (line) { root.classList.add("chosen"); open(Number(line.dataset.game)); }
+    });
+    if (games.length > 0) open(games.length - 1);
+    else load({ nodes: [{ parent: 0, fen: "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR" }], turns: [], width: 1 });
+    // The page is rewritten while the match goes on. Whoever plays through a game is not disturbed.
+    if (document.querySelector("[data-running]")) {
+      setTimeout(() => { if (!root.classList.contains("chosen")) location.reload(); }, 15000);
+    }
+  } else {
+    load(data("game"));
+    const asked = Number(location.hash.slice(1));
+    show(Number.isInteger(asked) && asked > 0 && asked < nodes.length ? asked : 0, false);
+  }
 })();

@@ -2,8 +2,10 @@
 
 use crate::notation::Game;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
+use serde::Serialize;
 
 const STYLE: &str = include_str!("page.css");
+const SCRIPT: &str = include_str!("page.js");
 /// Chinese where the reader's program speaks it.
 const LANGUAGE: &str =
     "if((navigator.language||'').toLowerCase().startsWith('zh'))document.documentElement.classList.add('zh')";
@@ -41,4 +43,15 @@ pub(super) fn players(game: &Game) -> String {
 /// How the game ended, `*` when that is not known.
 pub(super) fn result(game: &Game) -> String {
     game.outcome.map_or("*".to_string(), |outcome| outcome.to_string())
+}
+
+/// What the script reads from the element of this name. Nothing in it ends the element.
+pub(super) fn json(name: &str, data: &impl Serialize) -> Markup {
+    let text = serde_json::to_string(data).expect("plain data are written").replace('<', "\\u003c");
+    html! { script id=(name) type="application/json" { (PreEscaped(text)) } }
+}
+
+/// The script of all pages with a board.
+pub(super) fn script() -> Markup {
+    html! { script { (PreEscaped(SCRIPT)) } }
 }

@@ -1,0 +1,27 @@
+//! Layer 5: pages to look at: reviewed games, and matches while they are played.
+//!
+//! A page is one file that needs nothing else: `page.css` and `page.js` are part of it. Everything that comes from a game file is text
+//! there: the templates escape it. Without a script the moves, the curves and the diagrams can be read and printed all the same.
+//!
+//! | file | what it knows |
+//! |---|---|
+//! | `document` | what all pages have in common |
+//! | `player` | the board that games are played through on |
+//! | `game_page`, `nodes`, `curve` | a reviewed game |
+//! | `index_page` | the index of reviewed games |
+//! | `match_page`, `elo_curve` | a match |
+//! | `wording` | the words, in English and Chinese |
+
+mod curve;
+mod document;
+mod elo_curve;
+mod game_page;
+mod index_page;
+mod match_page;
+mod nodes;
+mod player;
+mod wording;
+
+pub use game_page::{PageSubject, game_page};
+pub use index_page::{IndexRow, index_page};
+pub use match_page::MatchPage;
