@@ -13,5 +13,5 @@ filters=("$@")
 # How much memory a control group grants is read from files.
 export MIRIFLAGS="-Zmiri-disable-isolation ${MIRIFLAGS:-}" CARGO_TARGET_DIR="${CARGO_TARGET_DIR:-target}/miri"
 . scripts/select-tests.sh
-cargo_test=(cargo "+$toolchain" miri test --lib)
+cargo_test=(cargo "+$toolchain" miri test --lib --no-default-features)
 run_tests "${filters[@]}"

@@ -7,7 +7,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 . scripts/select-tests.sh
-cargo_test=(cargo test --profile checked --lib)
+cargo_test=(cargo test --profile checked --lib --no-default-features)
 flags="${RUSTFLAGS:-}"
 target="${CARGO_TARGET_DIR:-target}"
 

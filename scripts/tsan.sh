@@ -21,5 +21,5 @@ export RUSTFLAGS="${RUSTFLAGS:-} -Zsanitizer=thread --cfg mammoth_tsan -Cllvm-ar
 export CARGO_TARGET_DIR="${CARGO_TARGET_DIR:-target}/tsan"
 export TSAN_OPTIONS="halt_on_error=1 second_deadlock_stack=1 ${TSAN_OPTIONS:-}"
 . scripts/select-tests.sh
-cargo_test=(cargo "+$toolchain" test -Zbuild-std --target "$host" --profile checked --lib)
+cargo_test=(cargo "+$toolchain" test -Zbuild-std --target "$host" --profile checked --lib --no-default-features)
 run_tests "${filters[@]}" -- --skip virtual
