@@ -1,12 +1,12 @@
 //! `mammoth go`: one question, one answer.
 
-use super::interrupt::on_interrupt;
+use super::interrupt::stop_on_interrupt;
 use super::json::{self, JsonTarget};
 use super::net::Net;
 use super::notation::NotationName;
 use super::position::PositionArguments;
 use super::{Failure, VERSION};
-use crate::analysis::{Analyser, Analysis, Line, Means, Question, SpokenScore, Stopper};
+use crate::analysis::{Analyser, Analysis, Line, Means, Question, SpokenScore};
 use crate::notation::{Notation, read_moves, to_fen, write_move};
 use crate::position::Position;
 use crate::rules::{RuleSet, Rules};
@@ -126,7 +126,7 @@ impl Go {
             ..Means::default()
         };
         let mut analyser = Analyser::new(means)?;
-        end_on_interrupt(analyser.stopper())?;
+        stop_on_interrupt(vec![analyser.stopper()])?;
         let lines = self.multipv.into();
         let limits = self.limit.limits();
         let question = Question { position, limits, lines, search_moves };
@@ -165,15 +165,6 @@ fn candidates(position: &Position, text: &str) -> Result<Vec<Move>, Failure> {
     let moves: Result<Vec<Vec<Move>>, String> = text.split_whitespace().map(read).collect();
     let moves = moves?.concat();
     if moves.is_empty() { Err("--searchmoves names no move".into()) } else { Ok(moves) }
-}
-
-/// Lets Ctrl-C end the search in good order, and a second one the program at once.
-fn end_on_interrupt(stopper: Stopper) -> Result<(), ctrlc::Error> {
-    on_interrupt(move || {
-        let is_first = !stopper.is_stopped();
-        stopper.stop();
-        is_first
-    })
 }
 
 /// What `--json` writes.

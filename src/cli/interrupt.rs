@@ -1,5 +1,6 @@
 //! Ctrl-C in commands that take long.
 
+use crate::analysis::Stopper;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -16,6 +17,18 @@ pub fn on_interrupt(mut end: impl FnMut() -> bool + Send + 'static) -> Result<()
         if !end() {
             std::process::exit(INTERRUPTED.into());
         }
+    })
+}
+
+/// Lets Ctrl-C end searches in good order, and a second one the program at once.
+///
+/// # Errors
+/// When the system takes no handler.
+pub fn stop_on_interrupt(stoppers: Vec<Stopper>) -> Result<(), ctrlc::Error> {
+    let mut pressed = false;
+    on_interrupt(move || {
+        stoppers.iter().for_each(Stopper::stop);
+        !std::mem::replace(&mut pressed, true)
     })
 }
 

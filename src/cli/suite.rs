@@ -1,20 +1,18 @@
 //! `mammoth suite`: how many problems the engine solves, and how fast.
 
-use super::interrupt::on_interrupt;
+use super::interrupt::stop_on_interrupt;
 use super::json::{self, JsonTarget};
+use super::search_limit::{SearchLimit, limit_text};
 use super::terminal::Terminal;
 use super::{Failure, VERSION};
 use crate::analysis::{Analyser, Means, SpokenScore};
 use crate::league::suite::{Conditions, Examiner, Problem, Spread, Summary, Verdict, full_result, read_problems};
 use crate::notation::{SourceText, read_text};
 use crate::search::Heuristics;
-use crate::time::Limits;
-use crate::types::Depth;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 /// Less than a second on one thread. Nodes and not time, so that one thread solves the same problems on every machine,
 /// however busy.
@@ -40,7 +38,7 @@ pub struct Suite {
     /// The problems
     file: PathBuf,
     #[command(flatten)]
-    limit: Limit,
+    limit: SearchLimit,
     /// Search threads
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=512))]
     threads: u16,
@@ -58,38 +56,6 @@ pub struct Suite {
     verbose: bool,
 }
 
-/// How long to think about a problem.
-#[derive(Args, Debug)]
-#[group(multiple = false)]
-struct Limit {
-    /// Milliseconds for each problem
-    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
-    movetime: Option<u64>,
-    /// Plies for each problem
-    #[arg(long, value_parser = clap::value_parser!(i32).range(1..=100))]
-    depth: Option<i32>,
-    /// Nodes for each problem, all threads together [default: 1000000]
-    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
-    nodes: Option<u64>,
-}
-
-impl Limit {
-    fn limits(&self) -> Limits {
-        let depth = self.depth.map(Depth::new);
-        let movetime = self.movetime.map(Duration::from_millis);
-        let none = depth.is_none() && movetime.is_none();
-        Limits { depth, movetime, nodes: self.nodes.or(none.then_some(DEFAULT_NODES)), ..Limits::default() }
-    }
-
-    fn text(&self) -> String {
-        match (self.movetime, self.depth) {
-            (Some(millis), _) => format!("movetime {millis} ms"),
-            (_, Some(plies)) => format!("depth {plies}"),
-            _ => format!("nodes {}", self.nodes.unwrap_or(DEFAULT_NODES)),
-        }
-    }
-}
-
 impl Suite {
     pub(super) fn run(self) -> Result<(), Failure> {
         let problems = read(&self.file)?;
@@ -98,8 +64,8 @@ impl Suite {
         let json = self.json.as_ref().map(|target| target.claim_free(Some(fields))).transpose()?;
         let (threads, hash_mib) = (self.threads.into(), self.hash as usize);
         let means = Means { threads, hash_mib, heuristics: self.heuristics, ..Means::default() };
-        let mut examiner = Examiner::new(Analyser::new(means)?, self.limit.limits());
-        end_on_interrupt(&examiner)?;
+        let mut examiner = Examiner::new(Analyser::new(means)?, self.limit.limits(DEFAULT_NODES));
+        stop_on_interrupt(vec![examiner.stopper()])?;
         let terminal = json::terminal(self.json.as_ref());
         let verdicts = self.examine(&mut examiner, &problems, &terminal)?;
         let summary = Summary::new(problems.len(), &verdicts);
@@ -145,7 +111,7 @@ impl Suite {
         Conditions {
             program: format!("mammoth {VERSION}"),
             file: self.file.display().to_string(),
-            limit: self.limit.text(),
+            limit: limit_text(&self.limit.limits(DEFAULT_NODES)),
             threads: self.threads as usize,
             hash_mib: self.hash as usize,
             heuristics: self.heuristics,
@@ -160,16 +126,6 @@ fn read(path: &Path) -> Result<Vec<Problem>, Failure> {
 
 fn named(path: &Path, error: &dyn std::error::Error) -> Failure {
     format!("{}: {error}", path.display()).into()
-}
-
-/// Lets Ctrl-C end the examination in good order, and a second one the program at once.
-fn end_on_interrupt(examiner: &Examiner) -> Result<(), ctrlc::Error> {
-    let stopper = examiner.stopper();
-    let mut pressed = false;
-    on_interrupt(move || {
-        stopper.stop();
-        !std::mem::replace(&mut pressed, true)
-    })
 }
 
 fn result_line(problem: &Problem, verdict: &Verdict) -> String {

@@ -6,14 +6,16 @@ mod report;
 use self::entry::Entry;
 use super::json::{JsonTarget, terminal};
 use super::position::{is_position, read_position, start};
+use super::sources::Sources;
 use super::terminal::{Terminal, warn};
 use super::{Failure, WrongUsage};
-use crate::notation::{Encoding, FenError, Found, game_files, open_source, read_moves, read_source};
+use crate::notation::{Encoding, FenError, Found, read_moves};
 use crate::position::Position;
 use crate::rules::RuleSet;
 use clap::Args;
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::error::ErrorKind;
+use indicatif::ProgressBar;
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -149,18 +151,9 @@ struct Rulings<'a> {
 impl Rulings<'_> {
     /// Rules the games as they are read, and prints each ruling at once.
     fn rule_files(&mut self, path: &PathBuf, encoding: Option<Encoding>) -> Result<(), Failure> {
-        let files = game_files(std::slice::from_ref(path));
-        for file in files.map_err(|(path, error)| format!("{}: {error}", path.display()))? {
-            let name = file.display().to_string();
-            let taken = match open_source(&file) {
-                Ok(mut source) => read_source(&mut source, &name, encoding, &mut |found| self.take(found)),
-                Err(error) => self.take(Found::Unreadable { file: &name, error }),
-            };
-            // An error is the wish to end.
-            if taken.is_err() {
-                break;
-            }
-        }
+        let sources = Sources::new(std::slice::from_ref(path), encoding)?;
+        // An error is the wish to end.
+        let _: Result<(), Unread> = sources.read(&ProgressBar::hidden(), &mut |found| self.take(found));
         Ok(())
     }
 

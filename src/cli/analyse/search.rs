@@ -3,14 +3,12 @@
 use super::games::Games;
 use crate::analysis::Stopper;
 use crate::cli::Failure;
-use crate::cli::interrupt::on_interrupt;
+use crate::cli::interrupt::stop_on_interrupt;
 use crate::cli::terminal::{positions_bar, remark};
 use crate::review::{Found, Journal, JournalError, PositionKey, Task, Workforce, keyed_positions};
 use crossbeam::channel::Sender;
 use std::collections::HashSet;
 use std::convert::Infallible;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Nobody takes tasks any more.
 struct Stopped;
@@ -27,7 +25,7 @@ pub fn search(games: &Games, journal: &mut Journal, workforce: &mut Workforce) -
     let spread = workforce.spread();
     let (count, known) = (unknown.len(), journal.len());
     remark(format_args!("{count} positions to search, {known} known: {spread} (--concurrency and --threads choose)"));
-    let interrupted = stop_on_interrupt(workforce.stoppers())?;
+    stop_on_interrupt(workforce.stoppers())?;
     let bar = positions_bar(unknown.len() as u64);
     let feed = |tasks: &Sender<Task>| {
         let sent = games.each(&mut |found| {
@@ -52,8 +50,7 @@ pub fn search(games: &Games, journal: &mut Journal, workforce: &mut Workforce) -
         Ok::<(), JournalError>(())
     })?;
     bar.finish_and_clear();
-    // Relaxed: the flag alone matters, and every search that saw it has ended.
-    Ok(!interrupted.load(Ordering::Relaxed))
+    Ok(!workforce.stoppers().iter().any(Stopper::is_stopped))
 }
 
 /// The positions that are to be searched: those the journal does not know, and in which there is a move.
@@ -68,15 +65,4 @@ fn unknown_positions(games: &Games, journal: &Journal) -> HashSet<PositionKey> {
         Ok::<(), Infallible>(())
     });
     unknown
-}
-
-/// Lets Ctrl-C end all searches in good order, and a second one the program at once; the flag says that it was pressed.
-fn stop_on_interrupt(stoppers: Vec<Stopper>) -> Result<Arc<AtomicBool>, ctrlc::Error> {
-    let interrupted = Arc::new(AtomicBool::new(false));
-    let flag = Arc::clone(&interrupted);
-    on_interrupt(move || {
-        stoppers.iter().for_each(Stopper::stop);
-        !flag.swap(true, Ordering::Relaxed)
-    })?;
-    Ok(interrupted)
 }

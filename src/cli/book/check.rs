@@ -2,11 +2,13 @@
 
 use crate::book::{Book, Check as Checker, Findings};
 use crate::cli::Failure;
+use crate::cli::sources::Sources;
 use crate::cli::terminal::{print, remark};
-use crate::notation::{Found, Game, game_files, open_source, read_source};
+use crate::notation::{Found, Game};
 use clap::Args;
+use indicatif::ProgressBar;
 use std::convert::Infallible;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// Lines about single entries that are printed.
@@ -35,19 +37,17 @@ impl Check {
         let book = Book::open(&self.book)?;
         let mut checker = Checker::new(&book);
         checker.walk(&Game::default().start);
-        let files = game_files(&self.from).map_err(|(path, error)| format!("{}: {error}", path.display()))?;
-        let unreadable: usize = files.iter().map(|path| follow(path, &mut checker)).sum();
+        let unreadable = follow(&Sources::new(&self.from, None)?, &mut checker);
         let findings = checker.finish();
         print(report(&findings))?;
         Ok(if findings.is_good() && unreadable == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
     }
 }
 
-/// Follows the games of a file; how many files, members of archives included, could not be read to their end.
-fn follow(path: &Path, checker: &mut Checker) -> usize {
-    let name = path.display().to_string();
+/// Follows the games of all files; how many files, members of archives included, could not be read to their end.
+fn follow(sources: &Sources, checker: &mut Checker) -> usize {
     let mut unreadable = 0;
-    let mut take = |found: Found| -> Result<(), Infallible> {
+    let Ok(()) = sources.read(&ProgressBar::hidden(), &mut |found| {
         match found {
             Found::Game { game: Ok(game), .. } => checker.follow(game),
             Found::Game { game: Err(error), .. } => checker.follow(&error.readable),
@@ -57,12 +57,8 @@ fn follow(path: &Path, checker: &mut Checker) -> usize {
             }
             Found::End { .. } | Found::Skipped => {}
         }
-        Ok(())
-    };
-    let Ok(()) = match open_source(path) {
-        Ok(mut source) => read_source(&mut source, &name, None, &mut take),
-        Err(error) => take(Found::Unreadable { file: &name, error }),
-    };
+        Ok::<(), Infallible>(())
+    });
     unreadable
 }
 

@@ -4,11 +4,12 @@ use super::tally::Tally;
 use crate::book::{BookSize, Maker, Rules, WriteError};
 use crate::cli::Failure;
 use crate::cli::interrupt::watch_interrupts;
+use crate::cli::sources::Sources;
 use crate::cli::terminal::{print, remark};
-use crate::notation::{Encoding, Found, Game, PgnError, game_files, open_source, read_source};
+use crate::notation::{Encoding, Found, Game, PgnError};
 use clap::{Args, ValueEnum};
-use indicatif::{HumanBytes, ProgressBar, ProgressStyle};
-use std::path::{Path, PathBuf};
+use indicatif::ProgressBar;
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -73,13 +74,13 @@ enum Ended {
 
 impl Make {
     pub(super) fn run(self) -> Result<ExitCode, Failure> {
-        let files = game_files(&self.from).map_err(|(path, error)| format!("{}: {error}", path.display()))?;
+        let sources = Sources::new(&self.from, self.encoding)?;
         let rules = Rules { depth: self.depth.into(), min_count: self.min_count, min_weight: self.min_weight };
         let maker = Maker::new(&self.out, rules, (self.memory as usize) << 20)?;
         let interrupted = watch_interrupts()?;
         let no_result = self.no_result;
-        let mut kitchen = Kitchen { maker, no_result, tally: Tally::default(), bar: progress_bar(&files), interrupted };
-        let stopped = match kitchen.read_all(&files, self.encoding) {
+        let mut kitchen = Kitchen { maker, no_result, tally: Tally::default(), bar: sources.bar(), interrupted };
+        let stopped = match kitchen.read_all(&sources) {
             Ok(()) => false,
             Err(Ended::Interrupted) => true,
             Err(Ended::Unwritable(error)) => return Err(error.into()),
@@ -106,19 +107,9 @@ struct Kitchen {
 }
 
 impl Kitchen {
-    fn read_all(&mut self, files: &[PathBuf], encoding: Option<Encoding>) -> Result<(), Ended> {
-        files.iter().try_for_each(|path| self.read(path, encoding))
-    }
-
-    fn read(&mut self, path: &Path, encoding: Option<Encoding>) -> Result<(), Ended> {
-        let name = path.display().to_string();
-        match open_source(path) {
-            Ok(file) => {
-                let mut source = self.bar.wrap_read(file);
-                read_source(&mut source, &name, encoding, &mut |found| self.take(found))
-            }
-            Err(error) => self.take(Found::Unreadable { file: &name, error }),
-        }
+    fn read_all(&mut self, sources: &Sources) -> Result<(), Ended> {
+        let bar = self.bar.clone();
+        sources.read(&bar, &mut |found| self.take(found))
     }
 
     fn take(&mut self, found: Found) -> Result<(), Ended> {
@@ -168,12 +159,4 @@ impl Kitchen {
         self.bar.finish_and_clear();
         Ok((self.tally, size))
     }
-}
-
-/// A bar over the bytes of all files, on standard error; it hides itself when that is no terminal.
-fn progress_bar(files: &[PathBuf]) -> ProgressBar {
-    let bytes = files.iter().filter_map(|path| path.metadata().ok()).map(|metadata| metadata.len()).sum();
-    let template = format!("{{bar:40}} {{bytes}} of {}, {{msg}} games, {{eta}} left", HumanBytes(bytes));
-    let style = ProgressStyle::with_template(&template).expect("the template is valid");
-    ProgressBar::new(bytes).with_message("0").with_style(style)
 }

@@ -9,12 +9,13 @@ use self::tally::Tally;
 use self::target::{Form, Target};
 use super::interrupt::watch_interrupts;
 use super::notation::NotationName;
+use super::sources::Sources;
 use super::terminal::{print, remark};
 use super::{Failure, WrongUsage};
-use crate::notation::{Encoding, Found, Game, PgnError, Positions, game_files, open_source, read_source};
+use crate::notation::{Encoding, Found, Game, PgnError, Positions};
 use clap::Args;
 use clap::error::ErrorKind;
-use indicatif::{HumanBytes, ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -74,14 +75,16 @@ pub struct Convert {
 impl Convert {
     pub(super) fn run(self) -> Result<ExitCode, Failure> {
         self.check_usage()?;
-        let files = game_files(&self.from).map_err(|(path, error)| format!("{}: {error}", path.display()))?;
+        let sources = Sources::new(&self.from, self.encoding)?;
         let output = Output::new(self.out.as_deref())?;
         let interrupted = watch_interrupts()?;
         let positions = if self.every { Positions::Every } else { Positions::Last };
         let form = Form { target: self.to, notation: self.notation.unwrap_or_default(), positions };
-        let bar = progress_bar(&files, self.out.is_none());
-        let mut converter = Converter { form, output, tally: Tally::default(), bar, interrupted };
-        let read = files.iter().try_for_each(|path| converter.read(path, self.encoding));
+        // Games that go to a terminal would be torn by a bar.
+        let shows_games = self.out.is_none() && std::io::stdout().is_terminal();
+        let bar = if shows_games { ProgressBar::hidden() } else { sources.bar() };
+        let mut converter = Converter { form, output, tally: Tally::default(), bar: bar.clone(), interrupted };
+        let read = sources.read(&bar, &mut |found| converter.take(found));
         converter.finish(read, self.out.as_deref())
     }
 
@@ -119,17 +122,6 @@ struct Converter {
 }
 
 impl Converter {
-    fn read(&mut self, path: &Path, encoding: Option<Encoding>) -> Result<(), Ended> {
-        let name = path.display().to_string();
-        match open_source(path) {
-            Ok(file) => {
-                let mut source = self.bar.wrap_read(file);
-                read_source(&mut source, &name, encoding, &mut |found| self.take(found))
-            }
-            Err(error) => self.take(Found::Unreadable { file: &name, error }),
-        }
-    }
-
     fn take(&mut self, found: Found) -> Result<(), Ended> {
         // Only a hint that comes a game sooner or later: no order with anything else is needed.
         if self.interrupted.load(Ordering::Relaxed) {
@@ -196,15 +188,4 @@ impl Converter {
         }
         Ok(if self.tally.faulty + self.tally.unreadable > 0 { ExitCode::FAILURE } else { ExitCode::SUCCESS })
     }
-}
-
-/// A bar over the bytes of all files, on standard error; it hides itself when that is no terminal, and when the games go to one.
-fn progress_bar(files: &[PathBuf], writes_games: bool) -> ProgressBar {
-    if writes_games && std::io::stdout().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let bytes = files.iter().filter_map(|path| path.metadata().ok()).map(|metadata| metadata.len()).sum();
-    let template = format!("{{bar:40}} {{bytes}} of {}, {{msg}} games, {{eta}} left", HumanBytes(bytes));
-    let style = ProgressStyle::with_template(&template).expect("the template is valid");
-    ProgressBar::new(bytes).with_message("0").with_style(style)
 }
