@@ -1,9 +1,15 @@
 //! `mammoth analyse`: what is said of games, and that nothing found is lost.
 
+#[allow(dead_code)]
+#[path = "support/processes.rs"]
+mod processes;
 #[path = "support/program.rs"]
 mod program;
 
 use mammoth::notation::{Game, PlayedMove, read_games, read_moves, write_game};
+use mammoth::review::{GameReview, LineRecord, PositionRecord};
+use mammoth::rules::RuleSet;
+use processes::resident;
 use program::{Run, mammoth};
 use serde_json::Value;
 use std::fs;
@@ -188,8 +194,11 @@ fn pages_are_small_complete_and_safe() {
     hostile.comment = "</script><b>bold</b>".to_string();
     hostile.moves[2].comment = "<i>a remark</i>".to_string();
     let directory = place(&[hostile, game(Some(MISSED.0), MISSED.1)]);
-    let run = analyse(&directory, &["--html"]);
-    assert_eq!(run.code, Some(0), "{}", run.err);
+    // Once more: its own pages may be replaced.
+    for _ in 0..2 {
+        let run = analyse(&directory, &["--html", "--pgn"]);
+        assert_eq!(run.code, Some(0), "{}", run.err);
+    }
     let read = |name: &str| fs::read_to_string(directory.path().join("games.pgn.review").join(name)).expect("a page");
     let [index, first, second] = [read("index.html"), read("game-00001.html"), read("game-00002.html")];
     for (page, scripts) in [(&index, 1), (&first, 3), (&second, 3)] {
@@ -222,4 +231,38 @@ fn pages_are_small_complete_and_safe() {
     }
     assert!(nodes[3]["better"].is_string() && nodes[6]["parent"] == 2, "{data}");
     assert_eq!(first.matches("<figure>").count(), 1, "a diagram of the turning point");
+}
+
+#[test]
+fn a_long_game_takes_little_memory() {
+    // Two chariots that go to and fro: 4,000 plies, of which all but the first few repeat.
+    let mut long = game(None, "a0a1 a9a8");
+    let cycle = [long.moves[0].mv, long.moves[1].mv];
+    long.moves.clear();
+    for _ in 0..1000 {
+        for mv in cycle.into_iter().chain(cycle.map(|mv| mammoth::types::Move::new(mv.to(), mv.from()))) {
+            long.moves.push(PlayedMove::new(mv));
+        }
+    }
+    let positions: usize = long.moves.len();
+    let books = mammoth::book::Books::none();
+    let before = resident(std::process::id()).unwrap_or(0);
+    let record = |key, mv: mammoth::types::Move| PositionRecord {
+        key,
+        depth: 1,
+        nodes: 1,
+        ms: 0,
+        lines: vec![LineRecord { score: 0, bound: None, moves: mv.to_string() }],
+    };
+    let mut ply = 0;
+    let review = GameReview::new(&long, RuleSet::default(), &books, |key| {
+        let mv = long.moves[ply % 4].mv;
+        ply += 1;
+        Ok::<_, std::convert::Infallible>(Some(record(key, mv)))
+    });
+    let Ok(review) = review;
+    assert_eq!(review.expect("complete").moves.len(), positions);
+    let after = resident(std::process::id()).unwrap_or(0);
+    // KiB: a copy of the past with every position would take a hundred times as much.
+    assert!(after < before + (32 << 10), "from {before} to {after} KiB");
 }

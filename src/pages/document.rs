@@ -10,6 +10,14 @@ const SCRIPT: &str = include_str!("page.js");
 const LANGUAGE: &str =
     "if((navigator.language||'').toLowerCase().startsWith('zh'))document.documentElement.classList.add('zh')";
 
+/// The program, as every page names it.
+const GENERATOR: &str = "mammoth";
+
+/// Whether a text is a page of this program, which it may replace.
+pub fn is_page(text: &str) -> bool {
+    text.starts_with("<!DOCTYPE html>") && text.contains(&format!("name=\"generator\" content=\"{GENERATOR}\""))
+}
+
 /// A page that asks for nothing from elsewhere.
 pub(super) fn document(title: &str, body: &Markup) -> String {
     const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'";
@@ -18,6 +26,7 @@ pub(super) fn document(title: &str, body: &Markup) -> String {
         html lang="en" {
             head {
                 meta charset="utf-8";
+                meta name="generator" content=(GENERATOR);
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta http-equiv="Content-Security-Policy" content=(POLICY);
                 title { (title) }

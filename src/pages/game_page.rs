@@ -178,21 +178,22 @@ fn turning_points(game: &Game, review: &GameReview) -> Markup {
     if review.turning_points.is_empty() {
         return html! {};
     }
-    let mut positions: Vec<Position> = vec![game.start.clone()];
-    for found in &review.moves {
-        let mut next = positions[positions.len() - 1].clone();
-        next.make(found.mv);
-        positions.push(next);
-    }
-    // The worst ones, in the order of the game.
+    // The worst ones.
     let mut worst = review.turning_points.clone();
     worst.sort_by(|&one, &other| review.moves[other].loss.total_cmp(&review.moves[one].loss));
     worst.truncate(MOST_DIAGRAMS);
-    worst.sort_unstable();
+    let mut position = game.start.clone();
+    let mut figures = Vec::with_capacity(worst.len());
+    for (index, found) in review.moves.iter().enumerate() {
+        if worst.contains(&index) {
+            figures.push(turning_point(&position, found, index + 1));
+        }
+        position.make(found.mv);
+    }
     html! {
         h2 { (Both("Turning points", "转折点")) }
         div.turns {
-            @for index in worst { (turning_point(&positions[index], &review.moves[index], index + 1)) }
+            @for figure in figures { (figure) }
         }
     }
 }

@@ -22,6 +22,7 @@ mod nodes;
 mod player;
 mod wording;
 
+pub use document::is_page;
 pub use game_page::{PageSubject, game_page};
 pub use index_page::{IndexRow, index_page};
 pub use match_page::MatchPage;

@@ -3,15 +3,13 @@
 use super::wording::remarks;
 use crate::notation::{ChineseStyle, Digits, Game, Notation, Script, to_fen, write_move};
 use crate::position::Position;
-use crate::review::{GameReview, MoveReview, pawns_for_red};
+use crate::review::{GameReview, LONGEST_LINE, MoveReview, pawns_for_red};
 use crate::types::Move;
 use serde::Serialize;
 
 /// How moves are written in Chinese.
 pub(super) const CHINESE: Notation =
     Notation::Chinese(ChineseStyle { script: Script::Simplified, digits: Digits::FullWidth });
-/// Most plies of a better line.
-const LONGEST_LINE: usize = 12;
 
 /// A position, and the move that leads to it.
 #[derive(Debug, Default, Serialize)]
@@ -72,7 +70,7 @@ impl Tree {
                 ..node
             };
             if better.is_some() {
-                lines.push((position.clone(), found, ply));
+                lines.push((position.with_last_moves(0), found, ply));
             }
             position.make(found.mv);
             node.fen = placement(&position);
@@ -89,10 +87,7 @@ impl Tree {
 /// Adds the best line of a position to the nodes, behind the node `parent`; its nodes.
 fn add_line(nodes: &mut Vec<Node>, mut position: Position, found: &MoveReview, mut parent: usize) -> Vec<usize> {
     let mut line = Vec::new();
-    for mv in found.best().moves().into_iter().take(LONGEST_LINE) {
-        if !position.is_legal_move(mv) {
-            break;
-        }
+    for mv in found.best().playable(&position, LONGEST_LINE) {
         let mut node = step(&position, mv, parent);
         if line.is_empty() {
             node.score = pawns_for_red(found.before, found.side);

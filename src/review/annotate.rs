@@ -1,13 +1,10 @@
 //! A reviewed game as a game file has it: scores in comments, glyphs, better lines as variations.
 
-use super::{GameReview, LineRecord, MoveReview};
+use super::{GameReview, LONGEST_LINE, LineRecord, MoveReview};
 use crate::analysis::{Chances, SpokenScore};
 use crate::notation::{Game, Glyph, PlayedMove, Variation};
 use crate::position::Position;
 use crate::types::{Color, Score};
-
-/// Most plies of a line that are shown.
-const LONGEST_LINE: usize = 12;
 
 /// The game with what the review says of it, besides what the file said.
 ///
@@ -75,16 +72,7 @@ fn remark(found: &MoveReview) -> String {
 
 /// A line of a search as a variation, with its score at its first move.
 fn line(line: &LineRecord, found: &MoveReview, before: &Position) -> Variation {
-    let mut position = before.with_last_moves(0);
-    let mut moves = Vec::new();
-    for mv in line.moves().into_iter().take(LONGEST_LINE) {
-        // A record fits its position; what does not is left out all the same.
-        if !position.is_legal_move(mv) {
-            break;
-        }
-        position.make(mv);
-        moves.push(PlayedMove::new(mv));
-    }
+    let mut moves: Vec<PlayedMove> = line.playable(before, LONGEST_LINE).into_iter().map(PlayedMove::new).collect();
     if let Some(first) = moves.first_mut() {
         first.comment = format!("{}/{}", pawns_for_red(line.score(), found.side), found.depth);
     }

@@ -45,39 +45,52 @@ impl GameReview {
         books: &Books,
         mut find: impl FnMut(PositionKey) -> Result<Option<PositionRecord>, E>,
     ) -> Result<Option<GameReview>, E> {
-        let mut positions: Vec<Position> = Vec::with_capacity(game.moves.len() + 1);
-        let mut keys = Vec::with_capacity(game.moves.len() + 1);
-        keyed_positions(game, |position, key| {
-            positions.push(position.clone());
-            keys.push(key);
-        });
-        let mut records: Vec<Option<PositionRecord>> = Vec::with_capacity(keys.len());
-        for (position, &key) in positions.iter().zip(&keys) {
-            let record = find(key)?.filter(|record| record.fits(position));
-            if record.is_none() && !position.legal_moves().is_empty() {
-                return Ok(None);
+        let Some(records) = records(game, &mut find)? else { return Ok(None) };
+        let (mut before, mut after) = (game.start.clone(), game.start.clone());
+        let mut moves = Vec::with_capacity(game.moves.len());
+        for (played, records) in game.moves.iter().zip(records.windows(2)) {
+            after.make(played.mv);
+            // There is one: a move was made.
+            if let Some(record) = &records[0] {
+                let next = records[1].as_ref();
+                moves.push(MoveReview::new(
+                    &Played { before: &before, mv: played.mv, after: &after, record, next },
+                    books,
+                ));
             }
-            records.push(record);
+            before.make(played.mv);
         }
-        let moves: Vec<MoveReview> = game
-            .moves
-            .iter()
-            .enumerate()
-            .filter_map(|(index, played)| {
-                let (before, after) = (&positions[index], &positions[index + 1]);
-                let (record, next) = (records[index].as_ref()?, records[index + 1].as_ref());
-                Some(MoveReview::new(&Played { before, mv: played.mv, after, record, next }, books))
-            })
-            .collect();
-        let last = &positions[positions.len() - 1];
         Ok(Some(GameReview {
             sides: Color::BOTH.map(|side| SideReview::new(moves.iter().filter(|review| review.side == side))),
             turning_points: turning_points(&moves),
-            opening: opening_name(last),
-            ruling: ruling(last, rule_set),
+            opening: opening_name(&after),
+            ruling: ruling(&after, rule_set),
             moves,
         }))
     }
+}
+
+/// What was found of each position of a game, `None` where there is no move; `None` in all when that is not complete.
+fn records<E>(
+    game: &Game,
+    find: &mut impl FnMut(PositionKey) -> Result<Option<PositionRecord>, E>,
+) -> Result<Option<Vec<Option<PositionRecord>>>, E> {
+    let mut found = Ok(Some(Vec::with_capacity(game.moves.len() + 1)));
+    keyed_positions(game, |position, key| {
+        let Ok(Some(records)) = &mut found else { return };
+        match find(key) {
+            Ok(record) => {
+                let record = record.filter(|record| record.fits(position));
+                let is_missing = record.is_none() && !position.legal_moves().is_empty();
+                records.push(record);
+                if is_missing {
+                    found = Ok(None);
+                }
+            }
+            Err(error) => found = Err(error),
+        }
+    });
+    found
 }
 
 impl SideReview {

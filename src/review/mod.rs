@@ -30,7 +30,7 @@ pub use game_review::{GameReview, SideReview};
 pub use journal::{Journal, JournalError};
 pub use key::{PositionKey, keyed_positions};
 pub use move_review::{Judgement, MoveReview};
-pub use record::{LineRecord, PositionRecord};
+pub use record::{LONGEST_LINE, LineRecord, PositionRecord};
 pub use spread::Spread;
 pub use table::{COLUMNS, GameRow, MoveRow};
 pub use thresholds::{THRESHOLDS, Thresholds};

@@ -163,12 +163,9 @@ fn is_sacrifice(played: &Played) -> bool {
         return false;
     }
     // With an even number of plies behind it the opponent's capture may still be answered.
-    let mut position = played.after.clone();
+    let mut position = played.after.with_last_moves(0);
     let mut balances = vec![balance(&position, side)];
-    for mv in line.moves().into_iter().take(THRESHOLDS.sacrifice_plies) {
-        if !position.is_legal_move(mv) {
-            break;
-        }
+    for mv in line.playable(played.after, THRESHOLDS.sacrifice_plies) {
         position.make(mv);
         balances.push(balance(&position, side));
     }

@@ -23,6 +23,9 @@ pub struct PositionRecord {
     pub lines: Vec<LineRecord>,
 }
 
+/// Most plies of a line that are shown to people.
+pub const LONGEST_LINE: usize = 12;
+
 /// A line of play.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LineRecord {
@@ -54,16 +57,8 @@ impl PositionRecord {
     /// Whether it can be of this position: there is a line, and every line is legal.
     pub fn fits(&self, position: &Position) -> bool {
         let is_legal = |line: &LineRecord| {
-            let mut position = position.with_last_moves(0);
             let moves = line.moves();
-            !moves.is_empty()
-                && moves.iter().all(|&mv| {
-                    let legal = position.is_legal_move(mv);
-                    if legal {
-                        position.make(mv);
-                    }
-                    legal
-                })
+            !moves.is_empty() && line.playable(position, moves.len()) == moves
         };
         !self.lines.is_empty() && self.lines.iter().all(is_legal)
     }
@@ -93,6 +88,23 @@ impl LineRecord {
     /// The moves; those behind a text that is no move are left out.
     pub fn moves(&self) -> Vec<Move> {
         self.moves.split(' ').map_while(|text| parse_move(text).ok()).collect()
+    }
+
+    /// Its moves from the position it is of, at most so many, up to one that is not legal.
+    pub fn playable(&self, position: &Position, most: usize) -> Vec<Move> {
+        let mut position = position.with_last_moves(0);
+        let mut moves = self.moves();
+        moves.truncate(most);
+        let legal = moves.iter().take_while(|&&mv| {
+            let is_legal = position.is_legal_move(mv);
+            if is_legal {
+                position.make(mv);
+            }
+            is_legal
+        });
+        let count = legal.count();
+        moves.truncate(count);
+        moves
     }
 
     /// The first move.

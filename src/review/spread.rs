@@ -11,8 +11,9 @@ pub struct Spread {
     pub threads: usize,
 }
 
-/// A search with `n` threads is about `n` to this power times as fast as one with a single thread: 1.75 with 2 threads, 5.4 with 8
-/// (`docs/speed.md`).
+/// A search with `n` threads counts as `n` to this power times as fast as one with a single thread: 1.75 times with two, 5.4 with
+/// eight. That is less than was measured (`docs/speed.md`: 1.8 to 2.1 with two threads, 6.5 to 8.3 with eight virtual workers): only a
+/// clear gain is worth that results differ from run to run.
 const SPEED_UP_POWER: f64 = 0.81;
 
 impl Spread {

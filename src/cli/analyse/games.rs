@@ -1,15 +1,17 @@
 //! The games that are reviewed, read as often as they are needed: none of them stays in memory.
 
 use super::shard::Shard;
+use crate::cli::sources::Sources;
 use crate::cli::terminal::remark;
-use crate::notation::{Encoding, Found, Game, open_source, read_source};
+use crate::notation::{Found, Game};
+use crate::review::{PositionKey, keyed_positions};
+use indicatif::ProgressBar;
+use std::collections::HashSet;
 use std::convert::Infallible;
-use std::path::PathBuf;
 
 /// Where the games are.
 pub struct Games {
-    pub files: Vec<PathBuf>,
-    pub encoding: Option<Encoding>,
+    pub sources: Sources,
     pub shard: Shard,
 }
 
@@ -18,8 +20,8 @@ pub struct Games {
 pub struct Census {
     /// Games that are reviewed.
     pub games: usize,
-    /// Their positions, those that occur in several games counted for each.
-    pub positions: usize,
+    /// Their positions in which there is a move.
+    pub positions: HashSet<PositionKey>,
     /// Games and files that could not be read to their end.
     pub faults: usize,
 }
@@ -38,7 +40,7 @@ impl Games {
     pub fn count(&self) -> Census {
         let mut census = Census::default();
         let mut number = 0;
-        let Ok(()) = self.read(&mut |found| {
+        let Ok(()) = self.sources.read(&ProgressBar::hidden(), &mut |found| {
             match found {
                 Found::Unreadable { file, error } => {
                     census.faults += 1;
@@ -51,8 +53,10 @@ impl Games {
                         remark(format_args!("{file}, {error}; its first {plies} plies are reviewed"));
                     }
                     let game = game.unwrap_or_else(|error| &error.readable);
-                    census.games += usize::from(!game.moves.is_empty());
-                    census.positions += if game.moves.is_empty() { 0 } else { game.moves.len() + 1 };
+                    if !game.moves.is_empty() {
+                        census.games += 1;
+                        census.add_positions(game);
+                    }
                 }
                 Found::Game { .. } | Found::End { .. } | Found::Skipped => {}
             }
@@ -64,7 +68,7 @@ impl Games {
     /// Shows `visit` each game that is reviewed; an error of it ends the reading.
     pub fn each<E>(&self, visit: &mut dyn FnMut(GameOfFile) -> Result<(), E>) -> Result<(), E> {
         let mut index = 0;
-        self.read(&mut |found| match found {
+        self.sources.read(&ProgressBar::hidden(), &mut |found| match found {
             Found::Game { file, number, game } if self.takes(&mut index) => {
                 let game = game.unwrap_or_else(|error| &error.readable);
                 if game.moves.is_empty() { Ok(()) } else { visit(GameOfFile { file, number, game }) }
@@ -78,15 +82,14 @@ impl Games {
         *number += 1;
         self.shard.takes(*number - 1)
     }
+}
 
-    fn read<E>(&self, visit: &mut dyn FnMut(Found) -> Result<(), E>) -> Result<(), E> {
-        for path in &self.files {
-            let name = path.display().to_string();
-            match open_source(path) {
-                Ok(mut source) => read_source(&mut source, &name, self.encoding, visit)?,
-                Err(error) => visit(Found::Unreadable { file: &name, error })?,
+impl Census {
+    fn add_positions(&mut self, game: &Game) {
+        keyed_positions(game, |position, key| {
+            if !self.positions.contains(&key) && !position.legal_moves().is_empty() {
+                self.positions.insert(key);
             }
-        }
-        Ok(())
+        });
     }
 }

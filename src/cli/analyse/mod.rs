@@ -13,19 +13,19 @@ use self::shard::Shard;
 use super::json::JsonTarget;
 use super::net::Net;
 use super::notation::NotationName;
+use super::search_limit::{SearchLimit, limit_text};
+use super::sources::Sources;
 use super::terminal::remark;
 use super::{Failure, VERSION};
 use crate::analysis::Means;
-use crate::notation::{Encoding, game_files};
+use crate::notation::Encoding;
 use crate::platform;
 use crate::review::{Conditions, Journal, Spread, Workforce};
 use crate::rules::{RuleSet, Rules};
 use crate::time::Limits;
-use crate::types::Depth;
 use clap::Args;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::time::Duration;
 
 /// Nodes for each position where no limit is given: some 20 milliseconds.
 const USUAL_NODES: u64 = 20_000;
@@ -35,7 +35,8 @@ const ANNOTATED: &str = "annotated.pgn";
 
 /// Review games move by move: what each move gave away, the better moves, the turning points.
 ///
-/// Every position of the main line of each game is searched by itself, many side by side. Printed are for each game the players, the
+/// Every position of the main line of each game is searched by itself, many side by side, with 20,000 nodes where no limit is given.
+/// Printed are for each game the players, the
 /// opening, the accuracy of both sides, their dubious moves, mistakes and blunders, and the turning points with the better move. How
 /// all these are defined is said in src/review/README.md.
 ///
@@ -70,7 +71,7 @@ pub struct Analyse {
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
     #[command(flatten)]
-    limit: Limit,
+    limit: SearchLimit,
     /// Best lines of each position: from 2 on only moves are seen
     #[arg(long, value_name = "K", default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..=128))]
     multipv: u16,
@@ -112,53 +113,9 @@ pub struct Analyse {
     csv: Option<PathBuf>,
 }
 
-/// How long to search each position.
-#[derive(Args, Debug)]
-#[group(multiple = false)]
-struct Limit {
-    /// Nodes for each position [default: 20000]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    nodes: Option<u64>,
-    /// Plies for each position
-    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(i32).range(1..=100))]
-    depth: Option<i32>,
-    /// Milliseconds for each position
-    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
-    movetime: Option<u64>,
-}
-
-impl Limit {
-    fn limits(&self) -> Limits {
-        match (self.depth, self.movetime) {
-            (Some(plies), _) => Limits::depth(plies),
-            (_, Some(millis)) => Limits::movetime(Duration::from_millis(millis)),
-            _ => Limits::nodes(self.nodes.unwrap_or(USUAL_NODES)),
-        }
-    }
-
-    fn text(&self) -> String {
-        match (self.depth.map(Depth::new), self.movetime) {
-            (Some(depth), _) => format!("depth {}", depth.plies()),
-            (_, Some(millis)) => format!("movetime {millis} ms"),
-            _ => format!("nodes {}", self.nodes.unwrap_or(USUAL_NODES)),
-        }
-    }
-
-    /// MiB of a table with an entry for each node.
-    fn hash_mib(&self) -> usize {
-        const ENTRY_BYTES: u64 = 16;
-        const USUAL: u64 = 16;
-        const MOST: u64 = 256;
-        let nodes =
-            if self.depth.is_some() || self.movetime.is_some() { None } else { self.nodes.or(Some(USUAL_NODES)) };
-        nodes.map_or(USUAL, |nodes| (nodes.saturating_mul(ENTRY_BYTES) >> 20).next_power_of_two().min(MOST)) as usize
-    }
-}
-
 impl Analyse {
     pub(super) fn run(self) -> Result<ExitCode, Failure> {
-        let files = game_files(&self.from).map_err(|(path, error)| format!("{}: {error}", path.display()))?;
-        let games = Games { files, encoding: self.encoding, shard: self.shard };
+        let games = Games { sources: Sources::new(&self.from, self.encoding)?, shard: self.shard };
         let directory = self.directory()?;
         // What cannot be written is better found out before the searches than behind them.
         let mut outputs = Outputs::claim(&Wanted {
@@ -171,12 +128,12 @@ impl Analyse {
         if census.games == 0 {
             return Err("there is no game to review".into());
         }
-        let spread = self.spread(census.positions);
+        let spread = self.spread(census.positions.len());
         let means = self.means(spread)?;
         let conditions = self.conditions(&means);
         let mut journal = Journal::open(&directory.join(JOURNAL), &conditions)?;
-        let mut workforce = Workforce::new(spread, &means, self.limit.limits(), self.multipv.into())?;
-        let is_whole = search::search(&games, &mut journal, &mut workforce)?;
+        let mut workforce = Workforce::new(spread, &means, self.limits(), self.multipv.into())?;
+        let is_whole = search::search(&games, census.positions, &mut journal, &mut workforce)?;
         if !is_whole {
             let known = journal.len();
             let directory = directory.display();
@@ -190,6 +147,19 @@ impl Analyse {
         }
         let is_good = census.faults == 0 && missing == 0;
         Ok(if is_good { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    }
+
+    fn limits(&self) -> Limits {
+        self.limit.limits(USUAL_NODES)
+    }
+
+    /// MiB of a table with an entry for each node.
+    fn hash_mib(&self) -> usize {
+        const ENTRY_BYTES: u64 = 16;
+        const USUAL: usize = 16;
+        const MOST: u64 = 256;
+        let enough = |nodes: u64| (nodes.saturating_mul(ENTRY_BYTES) >> 20).next_power_of_two().min(MOST) as usize;
+        self.hash.map_or_else(|| self.limits().nodes.map_or(USUAL, enough), |mib| mib as usize)
     }
 
     /// The directory of the results, made when it is not there.
@@ -208,7 +178,7 @@ impl Analyse {
     fn spread(&self, positions: usize) -> Spread {
         let cores = platform::processors();
         let [searches, threads] = [self.concurrency, self.threads].map(|said| said.map(usize::from));
-        let timed = self.limit.movetime.is_some();
+        let timed = self.limits().movetime.is_some();
         match (searches, threads) {
             (Some(searches), threads) => Spread { searches, threads: threads.unwrap_or(1) },
             (None, Some(threads)) => Spread { searches: (cores / threads).clamp(1, positions.max(1)), threads },
@@ -222,7 +192,7 @@ impl Analyse {
     fn means(&self, spread: Spread) -> Result<Means, Failure> {
         Ok(Means {
             threads: spread.threads,
-            hash_mib: self.hash.map_or_else(|| self.limit.hash_mib(), |mib| mib as usize),
+            hash_mib: self.hash_mib(),
             network: self.net.network()?,
             rules: Rules { set: self.rule, ..Rules::default() },
             ..Means::default()
@@ -233,7 +203,7 @@ impl Analyse {
         Conditions {
             program: format!("mammoth {VERSION}"),
             evaluation: means.network.as_ref().map_or("classic".to_string(), |network| network.name()),
-            limit: self.limit.text(),
+            limit: limit_text(&self.limits()),
             lines: self.multipv.into(),
             threads: means.threads,
             hash_mib: means.hash_mib,

@@ -5,7 +5,7 @@ use super::pages::Pages;
 use super::words::words;
 use crate::book::Books;
 use crate::cli::Failure;
-use crate::cli::files::{check_distinct, claim, claim_free};
+use crate::cli::files::{check_distinct, claim_free};
 use crate::cli::json::{JsonTarget, terminal};
 use crate::cli::terminal::{Terminal, print_line};
 use crate::files::{Claim, Draft};
@@ -73,6 +73,7 @@ impl Outputs {
             ("--csv", wanted.csv.as_deref()),
         ])?;
         let is_review = |text: &str| text.starts_with("{\"file\":");
+        let is_annotated = |text: &str| text.contains("Accuracy \"");
         let is_table = |text: &str| text.starts_with(&COLUMNS.join(","));
         let jsonl = match &wanted.jsonl {
             None => None,
@@ -81,7 +82,7 @@ impl Outputs {
         };
         Ok(Outputs {
             terminal: terminal(wanted.jsonl.as_ref()),
-            annotated: wanted.annotated.as_deref().map(claim).transpose()?,
+            annotated: wanted.annotated.as_deref().map(|path| claim_free(path, is_annotated)).transpose()?,
             csv: wanted.csv.as_deref().map(|path: &Path| claim_free(path, is_table)).transpose()?,
             jsonl,
             pages: wanted.pages.as_deref().map(Pages::claim).transpose()?,

@@ -8,17 +8,23 @@ use crate::cli::terminal::{positions_bar, remark};
 use crate::review::{Found, Journal, JournalError, PositionKey, Task, Workforce, keyed_positions};
 use crossbeam::channel::Sender;
 use std::collections::HashSet;
-use std::convert::Infallible;
 
-/// Nobody takes tasks any more.
+/// No search takes tasks any more.
 struct Stopped;
 
-/// Searches every position that the journal does not know, and keeps what is found; `false` when Ctrl-C ended it.
+/// Searches those of the `positions` of the games that the journal does not know, and keeps what is found; `false` when Ctrl-C
+/// ended it.
 ///
 /// # Errors
 /// When the journal cannot be written.
-pub fn search(games: &Games, journal: &mut Journal, workforce: &mut Workforce) -> Result<bool, Failure> {
-    let mut unknown = unknown_positions(games, journal);
+pub fn search(
+    games: &Games,
+    positions: HashSet<PositionKey>,
+    journal: &mut Journal,
+    workforce: &mut Workforce,
+) -> Result<bool, Failure> {
+    let mut unknown = positions;
+    unknown.retain(|&key| !journal.knows(key));
     if unknown.is_empty() {
         return Ok(true);
     }
@@ -38,7 +44,7 @@ pub fn search(games: &Games, journal: &mut Journal, workforce: &mut Workforce) -
             });
             result
         });
-        // Those who took the tasks say why they stopped.
+        // The searches that ended tell why.
         let _: Result<(), Stopped> = sent;
     };
     workforce.work(feed, |Found { key, result }| {
@@ -51,18 +57,4 @@ pub fn search(games: &Games, journal: &mut Journal, workforce: &mut Workforce) -
     })?;
     bar.finish_and_clear();
     Ok(!workforce.stoppers().iter().any(Stopper::is_stopped))
-}
-
-/// The positions that are to be searched: those the journal does not know, and in which there is a move.
-fn unknown_positions(games: &Games, journal: &Journal) -> HashSet<PositionKey> {
-    let mut unknown = HashSet::new();
-    let Ok(()) = games.each(&mut |found| {
-        keyed_positions(found.game, |position, key| {
-            if !journal.knows(key) && !unknown.contains(&key) && !position.legal_moves().is_empty() {
-                unknown.insert(key);
-            }
-        });
-        Ok::<(), Infallible>(())
-    });
-    unknown
 }

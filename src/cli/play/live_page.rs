@@ -5,7 +5,7 @@ use crate::cli::files::claim_free;
 use crate::files::{Claim, FileError};
 use crate::league::{Contest, Standing, Summary};
 use crate::notation::Game;
-use crate::pages::MatchPage;
+use crate::pages::{MatchPage, is_page};
 use std::path::Path;
 
 /// The page and its file.
@@ -20,7 +20,6 @@ impl LivePage {
     /// # Errors
     /// When it cannot be written, or holds something else.
     pub fn claim(path: &Path) -> Result<LivePage, Failure> {
-        let is_page = |text: &str| text.starts_with("<!DOCTYPE html>") && text.contains("<script id=\"games\"");
         Ok(LivePage { claim: claim_free(path, is_page)?, page: MatchPage::default() })
     }
 
