@@ -7,6 +7,8 @@ mod collections;
 #[allow(dead_code)]
 #[path = "support/dice.rs"]
 mod dice;
+#[path = "support/endless.rs"]
+mod endless;
 #[path = "support/mutation.rs"]
 mod mutation;
 #[path = "support/processes.rs"]

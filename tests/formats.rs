@@ -6,6 +6,8 @@ mod cases;
 #[allow(dead_code)]
 #[path = "support/dice.rs"]
 mod dice;
+#[path = "support/endless.rs"]
+mod endless;
 #[path = "support/mutation.rs"]
 mod mutation;
 #[allow(dead_code)]

@@ -207,7 +207,7 @@ impl Analyser {
     }
 }
 
-/// Whoever listens to a search: what is known so far, and the lines that changed.
+/// A listener to a search. It is told what is known so far, and the lines that changed.
 pub type Hear<'a> = dyn Fn(&Analysis, &[LineInfo]) -> ControlFlow<()> + Sync + 'a;
 
 impl Machine {

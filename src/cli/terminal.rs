@@ -93,7 +93,7 @@ fn unwritten(error: io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("standard output cannot be written: {error}"))
 }
 
-/// Whether standard output is a terminal that shows colours to somebody who wants them.
+/// Whether standard output is a terminal that shows colours, and nothing asks for plain text.
 pub fn has_colors() -> bool {
     anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never
 }

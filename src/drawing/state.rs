@@ -2,7 +2,7 @@
 
 use crate::position::Position;
 
-/// Who is to move, and whether in check, checkmate or stalemate: `Red to move, in check`.
+/// The side to move, and whether it is in check, mated or stalemated: `Red to move, in check`.
 pub fn state(position: &Position) -> String {
     let side = position.side_to_move().name();
     let state = match (position.has_legal_move(), position.in_check()) {

@@ -5,7 +5,7 @@ use super::contest::Contest;
 use super::record::{Mismatch, check};
 use super::schedule::Fixture;
 use crate::files::{Claim, FileError};
-use crate::notation::{Game, PgnError, read_games, write_game};
+use crate::notation::{Game, GameError, read_games, write_game};
 use std::collections::HashMap;
 use std::fs::File;
 use std::io::{self, Write};
@@ -30,7 +30,7 @@ pub enum JournalError {
     #[error("{}: {source}", path.display())]
     Io { path: PathBuf, source: io::Error },
     #[error("{}, {source}; mend it, or name another file", path.display())]
-    Unreadable { path: PathBuf, source: Box<PgnError> },
+    Unreadable { path: PathBuf, source: Box<GameError> },
     #[error("{} has text in it, but no game of a match; name another file", .0.display())]
     NoGames(PathBuf),
     #[error("{}, game {game}: {source}; the match cannot be continued with other settings: name another file", path.display())]

@@ -1,7 +1,7 @@
 //! The positions a match begins with.
 
 use crate::notation::{
-    EpdError, Found, Game, PgnError, ReadError, SourceText, TextError, game_files, open_source, parse_epd, read_games,
+    EpdError, Found, Game, GameError, ReadError, SourceText, TextError, game_files, open_source, parse_epd, read_games,
     read_source, read_text,
 };
 use crate::position::Position;
@@ -48,7 +48,7 @@ pub enum OpeningsError {
     Position { path: PathBuf, line: usize, source: EpdError },
     /// A game that cannot be read.
     #[error("{file}, {source}")]
-    Game { file: String, source: Box<PgnError> },
+    Game { file: String, source: Box<GameError> },
     /// An opening after which there is nothing left to play.
     #[error("{}, {unit} {number}: after this opening the game is over", path.display())]
     Over {

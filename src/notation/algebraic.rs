@@ -4,7 +4,7 @@
 //! or the point it comes from, then `x` for a capture, or `-`. Pawns have the letter `P` (Fairy-Stockfish) or none
 //! (XBoard); without it a pawn that leaves its file or captures names the file it comes from.
 
-use super::{Ranks, kind_of_letter};
+use super::{Ranks, kind_letter, kind_of_letter};
 use crate::position::Position;
 use crate::types::{Move, PieceKind, Square};
 
@@ -78,15 +78,7 @@ impl Algebraic {
 pub(super) fn write(position: &Position, mv: Move) -> String {
     let from = mv.from();
     let kind = position.piece_on(from).expect("a move has a piece").kind();
-    let letter = match kind {
-        PieceKind::King => 'K',
-        PieceKind::Advisor => 'A',
-        PieceKind::Elephant => 'E',
-        PieceKind::Horse => 'H',
-        PieceKind::Chariot => 'R',
-        PieceKind::Cannon => 'C',
-        PieceKind::Pawn => 'P',
-    };
+    let letter = kind_letter(kind);
     let sign = if position.piece_on(mv.to()).is_some() { "x" } else { "" };
     let others = position.pieces(position.side_to_move(), kind).into_iter().filter(|&other| other != from);
     let others: Vec<Square> = others.filter(|&other| position.is_legal_move(Move::new(other, mv.to()))).collect();

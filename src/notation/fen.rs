@@ -116,6 +116,19 @@ pub(super) fn kind_of_letter(letter: char) -> Option<PieceKind> {
     }
 }
 
+/// The letter of a piece in the notation of the World Xiangqi Federation; the inverse of [`kind_of_letter`].
+pub(super) fn kind_letter(kind: PieceKind) -> char {
+    match kind {
+        PieceKind::King => 'K',
+        PieceKind::Advisor => 'A',
+        PieceKind::Elephant => 'E',
+        PieceKind::Horse => 'H',
+        PieceKind::Chariot => 'R',
+        PieceKind::Cannon => 'C',
+        PieceKind::Pawn => 'P',
+    }
+}
+
 /// The letter of a piece in FEN, upper case for Red.
 pub fn piece_letter(piece: Piece) -> char {
     let letter = match piece.kind() {

@@ -43,7 +43,7 @@ impl fmt::Display for Place {
 /// A game that could not be read, of a file in any format.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("game {game}, {place}, at \"{token}\": {reason}")]
-pub struct PgnError {
+pub struct GameError {
     /// Which game of the file, counted from 1.
     pub game: usize,
     /// Where in the file.
@@ -51,12 +51,12 @@ pub struct PgnError {
     /// What was read there, shortened.
     pub token: String,
     /// What is wrong with it.
-    pub reason: PgnReason,
+    pub reason: GameReason,
     /// What could be read before it: tags, moves, and the result if the file has one.
     pub readable: Box<Game>,
 }
 
-impl PgnError {
+impl GameError {
     /// The game with the whole of its main line, when only variations are damaged. They end where the damage is.
     pub fn main_line(&self) -> Option<&Game> {
         self.reason.is_beside().then_some(&self.readable)
@@ -65,7 +65,7 @@ impl PgnError {
 
 /// Why a game could not be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum PgnReason {
+pub enum GameReason {
     /// What begins like a tag and is none.
     #[error("a tag is written [Name \"value\"]")]
     Tag,
@@ -124,10 +124,10 @@ pub enum PgnReason {
 /// Variations inside variations that are kept as such.
 pub(super) const DEEPEST: usize = 64;
 
-impl PgnReason {
+impl GameReason {
     /// Whether it concerns variations alone.
     fn is_beside(&self) -> bool {
-        use PgnReason as R;
+        use GameReason as R;
         matches!(self, R::Variation { .. } | R::TooDeep | R::Early | R::Orphan | R::Double | R::TornBeside)
     }
 }

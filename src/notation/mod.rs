@@ -35,7 +35,7 @@ pub use encoding::{Encoding, EncodingError, decode, detect_encoding};
 pub use epd::{Epd, EpdError, EpdFileError, parse_epd, parse_epd_file, parse_epd_lines};
 pub use fen::{FEN_FIELDS, FenError, START_FEN, parse_fen, piece_letter, to_fen};
 pub use game::{Game, Outcome, OutcomeError, PlayedMove, Variation};
-pub use game_error::{PgnError, PgnReason, Place};
+pub use game_error::{GameError, GameReason, Place};
 pub use glyph::Glyph;
 pub use iccs::parse_move;
 pub use list::{MoveListError, MoveReader, read_move, read_moves};
@@ -49,4 +49,4 @@ pub use source::{Found, SourceText, TextError, Visit, game_files, open_source, r
 pub use spoken::{ChineseStyle, Digits, Notation, Script, write_move};
 pub use xqf::read_xqf;
 
-use fen::kind_of_letter;
+use fen::{kind_letter, kind_of_letter};

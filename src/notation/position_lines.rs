@@ -4,7 +4,7 @@ use super::game_source::GameSource;
 use super::plain::{move_text, without_marks};
 use super::tree::move_number;
 use super::{
-    Encoding, Game, MoveReader, Outcome, PgnError, PgnReason, Place, PlayedMove, ReadError, START_FEN, decode,
+    Encoding, Game, GameError, GameReason, MoveReader, Outcome, Place, PlayedMove, ReadError, START_FEN, decode,
     parse_epd,
 };
 use crate::position::Position;
@@ -52,7 +52,7 @@ fn without_command(line: &str) -> (bool, &str) {
 }
 
 /// What is wrong with a line, and the text there.
-type Fault = (String, PgnReason);
+type Fault = (String, GameReason);
 
 /// Reads a line as a game: a position, moves behind the word `moves`, and EPD operations. The operation `c0` is the comment of the
 /// game, `c9` its result where it has the form of one; all others are tags. What is wrong with the position or a move is answered
@@ -63,7 +63,7 @@ fn read_line(line: &str) -> (Game, Option<Fault>) {
     let shown = || line.chars().take(40).collect();
     let epd = match parse_epd(&line) {
         Ok(epd) => epd,
-        Err(error) => return (Game::default(), Some((shown(), PgnReason::Line(Box::new(error))))),
+        Err(error) => return (Game::default(), Some((shown(), GameReason::Line(Box::new(error))))),
     };
     let mut game = Game::new(epd.position);
     let mut moves = String::new();
@@ -88,7 +88,7 @@ fn read_moves(start: &Position, text: &str) -> (Vec<Move>, Option<Fault>) {
     let mut moves = Vec::with_capacity(words.len());
     let fault = |index: usize, source| {
         let number = move_number(start, index);
-        Some((words[index].chars().take(40).collect(), PgnReason::Move { number, source }))
+        Some((words[index].chars().take(40).collect(), GameReason::Move { number, source }))
     };
     for (index, word) in words.iter().enumerate() {
         match reader.take(word) {
@@ -143,7 +143,7 @@ impl<R: BufRead> PositionReader<R> {
 }
 
 impl<R: BufRead> GameSource for PositionReader<R> {
-    fn next_game(&mut self) -> Result<Option<Result<Game, PgnError>>, ReadError> {
+    fn next_game(&mut self) -> Result<Option<Result<Game, GameError>>, ReadError> {
         if self.ended {
             return Ok(None);
         }
@@ -155,7 +155,7 @@ impl<R: BufRead> GameSource for PositionReader<R> {
             (game, None) => Ok(game),
             (game, Some((token, reason))) => {
                 let place = Place::Line(self.lines);
-                Err(PgnError { game: self.games, place, token, reason, readable: Box::new(game) })
+                Err(GameError { game: self.games, place, token, reason, readable: Box::new(game) })
             }
         }))
     }

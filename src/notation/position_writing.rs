@@ -76,7 +76,7 @@ fn visit(game: &Game, positions: Positions, mut take: impl FnMut(usize, &Positio
     take(game.moves.len(), &position);
 }
 
-/// Who played, where, and the number of the game.
+/// The players, the event, and the number of the game.
 fn title(game: &Game, number: usize) -> String {
     let known = |tag| game.tag(tag).map(str::trim).filter(|value| !value.is_empty());
     // Programs made for chess call Red `White`.

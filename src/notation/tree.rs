@@ -2,7 +2,7 @@
 //! moves in its place.
 
 use super::game_error::DEEPEST;
-use super::{Game, MoveNameError, PgnError, PgnReason, Place, PlayedMove, Variation};
+use super::{Game, GameError, GameReason, MoveNameError, Place, PlayedMove, Variation};
 use crate::position::Position;
 use crate::types::{Color, Move};
 
@@ -63,7 +63,7 @@ pub(super) struct TreeReader {
 struct Fault {
     place: Place,
     token: String,
-    reason: PgnReason,
+    reason: GameReason,
 }
 
 impl TreeReader {
@@ -111,7 +111,7 @@ impl TreeReader {
 
     /// The file is damaged behind the last move.
     pub(super) fn tear(&mut self, place: Place, token: &str) {
-        let reason = if self.has_main_line { PgnReason::TornBeside } else { PgnReason::Torn };
+        let reason = if self.has_main_line { GameReason::TornBeside } else { GameReason::Torn };
         self.complain(place, token.to_string(), reason);
         self.spot = None;
     }
@@ -130,7 +130,7 @@ impl TreeReader {
             return None;
         }
         if self.depth_at(spot) > DEEPEST {
-            self.complain(step.place, step.token, PgnReason::TooDeep);
+            self.complain(step.place, step.token, GameReason::TooDeep);
             return None;
         }
         while self.position.moves_made() > spot.ply {
@@ -142,7 +142,7 @@ impl TreeReader {
             let source = if step.mv.is_some() { MoveNameError::Illegal(text) } else { MoveNameError::Points(text) };
             let is_main = self.is_main(spot);
             let reason =
-                if is_main { PgnReason::Move { number, source } } else { PgnReason::Variation { number, source } };
+                if is_main { GameReason::Move { number, source } } else { GameReason::Variation { number, source } };
             self.complain(step.place, step.token, reason);
             return None;
         };
@@ -157,7 +157,7 @@ impl TreeReader {
         Some(node)
     }
 
-    fn complain(&mut self, place: Place, token: String, reason: PgnReason) {
+    fn complain(&mut self, place: Place, token: String, reason: GameReason) {
         self.fault.get_or_insert(Fault { place, token, reason });
     }
 
@@ -165,14 +165,14 @@ impl TreeReader {
     ///
     /// # Errors
     /// The first thing that is wrong with its moves.
-    pub(super) fn finish(mut self) -> Result<Game, PgnError> {
+    pub(super) fn finish(mut self) -> Result<Game, GameError> {
         let mut nodes = std::mem::take(&mut self.nodes);
         let mut game = self.game;
         game.moves = if nodes.is_empty() { Vec::new() } else { line(&mut nodes, 0, true) };
         match self.fault {
             None => Ok(game),
             Some(Fault { place, token, reason }) => {
-                Err(PgnError { game: 1, place, token, reason, readable: Box::new(game) })
+                Err(GameError { game: 1, place, token, reason, readable: Box::new(game) })
             }
         }
     }

@@ -5,7 +5,7 @@ use crate::dice::{Dice, sparse};
 use crate::games::{annotated, assert_sound};
 use crate::mutation::{Mutation, mutated, mutations};
 use mammoth::notation::{
-    ChineseStyle, Digits, Encoding, Epd, Game, GameReader, Notation, Outcome, PgnError, ReadError, Script, parse_epd,
+    ChineseStyle, Digits, Encoding, Epd, Game, GameError, GameReader, Notation, Outcome, ReadError, Script, parse_epd,
     parse_epd_lines, parse_fen, read_games, to_fen, write_game, write_game_in,
 };
 use proptest::prelude::*;
@@ -146,7 +146,7 @@ fn with_lines(text: &str, changes: &[(prop::sample::Index, u8, String)]) -> Stri
 }
 
 /// The games of a file, and why not all of it could be read.
-fn stream(bytes: &[u8], encoding: Option<Encoding>) -> (Vec<Result<Game, PgnError>>, Option<ReadError>) {
+fn stream(bytes: &[u8], encoding: Option<Encoding>) -> (Vec<Result<Game, GameError>>, Option<ReadError>) {
     let mut reader = GameReader::new(Cursor::new(bytes), encoding);
     let mut games = Vec::new();
     loop {

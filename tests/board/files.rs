@@ -4,7 +4,7 @@ use crate::collections::collection;
 use crate::dice::Dice;
 use encoding_rs::{BIG5, GB18030};
 use mammoth::notation::{
-    ChineseStyle, Digits, Encoding, Game, GameReader, Notation, Outcome, PgnError, PlayedMove, ReadError, Script,
+    ChineseStyle, Digits, Encoding, Game, GameError, GameReader, Notation, Outcome, PlayedMove, ReadError, Script,
     decode, detect_encoding, read_games, write_game_in,
 };
 use std::io::Cursor;
@@ -25,7 +25,7 @@ fn random_game(dice: &mut Dice, plies: usize) -> Game {
     game
 }
 
-type Read = Result<Game, PgnError>;
+type Read = Result<Game, GameError>;
 
 fn stream(bytes: &[u8], encoding: Option<Encoding>) -> Vec<Read> {
     let mut reader = GameReader::new(Cursor::new(bytes), encoding);

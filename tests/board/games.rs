@@ -3,7 +3,7 @@
 use crate::cases::cases;
 use crate::dice::{Dice, sparse};
 use mammoth::notation::{
-    Game, Glyph, MoveNameError, Outcome, PgnError, PgnReason, Place, PlayedMove, START_FEN, Variation, parse_fen,
+    Game, GameError, GameReason, Glyph, MoveNameError, Outcome, Place, PlayedMove, START_FEN, Variation, parse_fen,
     parse_move, read_games, to_fen, write_game,
 };
 use mammoth::position::Position;
@@ -29,7 +29,7 @@ const WILD: &str = "\u{feff}; made by hand\r\n\
     2... I9-H9 {two} {comments} 3. i0h0+ (3. c3c4) ... g6g5 ?! 1-0\r\n\
     {after the end}\r\n";
 
-fn read(text: &str) -> Vec<Result<Game, PgnError>> {
+fn read(text: &str) -> Vec<Result<Game, GameError>> {
     read_games(text).collect()
 }
 
@@ -231,7 +231,7 @@ fn what_cannot_be_read_is_named_with_its_place() {
 fn the_kind_of_an_error_can_be_asked_for() {
     let error = read("1. h2e2 h9g7 2. a0a9").remove(0).expect_err("a chariot does not jump");
     assert_eq!((error.game, error.place, error.token.as_str()), (1, Place::Line(1), "a0a9"));
-    assert_eq!(error.reason, PgnReason::Move { number: 2, source: MoveNameError::Illegal("a0a9".into()) });
+    assert_eq!(error.reason, GameReason::Move { number: 2, source: MoveNameError::Illegal("a0a9".into()) });
     assert_eq!(moves(&error.readable), "h2e2 h9g7", "what could be read is there");
 }
 

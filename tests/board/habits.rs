@@ -5,7 +5,7 @@ use crate::cases::cases;
 use crate::dice::{Dice, sparse};
 use crate::spoken::{mv, position};
 use mammoth::notation::{
-    Game, MoveNameError, MoveReader, PgnError, PgnReason, PlayedMove, START_FEN, read_games, read_move, read_moves,
+    Game, GameError, GameReason, MoveNameError, MoveReader, PlayedMove, START_FEN, read_games, read_move, read_moves,
     to_fen,
 };
 use mammoth::position::Position;
@@ -92,7 +92,7 @@ fn file_of(game: &Game, write: &dyn Fn(&Position, Move) -> String) -> String {
     text + "*\n"
 }
 
-fn only(text: &str) -> Result<Vec<Move>, PgnError> {
+fn only(text: &str) -> Result<Vec<Move>, GameError> {
     let mut games: Vec<_> = read_games(text).collect();
     assert_eq!(games.len(), 1, "{games:?}");
     games.remove(0).map(|game| game.moves.iter().map(|played| played.mv).collect())
@@ -114,7 +114,7 @@ proptest! {
             Ok(read) => prop_assert_eq!(read, moves, "{}", text),
             Err(error) => {
                 prop_assert!(!from_start || plies < 12, "{}: {}", error, text);
-                let PgnReason::Move { number, source } = &error.reason else { panic!("{error}") };
+                let GameReason::Move { number, source } = &error.reason else { panic!("{error}") };
                 let of_habit = matches!(source, MoveNameError::Undecided { .. } | MoveNameError::Ambiguous { .. });
                 prop_assert!(of_habit, "{}: {}", error, text);
                 let before: Vec<Move> = error.readable.moves.iter().map(|played| played.mv).collect();

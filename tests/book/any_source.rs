@@ -2,6 +2,7 @@
 
 use crate::cases::cases;
 use crate::dice::Dice;
+use crate::endless::Endless;
 use crate::mutation::{bytes, flip, mutated, mutations};
 use crate::processes::resident;
 use flate2::Compression;
@@ -408,28 +409,6 @@ proptest! {
     }
 }
 
-/// Gives bytes without end, and looks at the memory of this process meanwhile.
-struct Endless {
-    left: u64,
-    byte: u8,
-    most: u64,
-}
-
-/// Bytes between two looks.
-const LOOK: u64 = 16 << 20;
-
-impl Read for Endless {
-    fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
-        let length = self.left.min(out.len() as u64);
-        out[..length as usize].fill(self.byte);
-        if self.left / LOOK != (self.left - length) / LOOK {
-            self.most = self.most.max(resident(std::process::id()).unwrap_or(0));
-        }
-        self.left -= length;
-        Ok(length as usize)
-    }
-}
-
 /// Headers that announce much of anything, and as much of it.
 #[test]
 fn a_hundred_mebibytes_of_anything_take_no_memory() {
@@ -450,7 +429,7 @@ fn a_hundred_mebibytes_of_anything_take_no_memory() {
     for head in heads {
         for byte in [b'x', 0] {
             let before = resident(std::process::id()).unwrap_or(0);
-            let mut rest = Endless { left: LENGTH, byte, most: 0 };
+            let mut rest = Endless::new(LENGTH, byte);
             let reading = read(head.as_slice().chain(&mut rest));
             assert!(!reading.complaints.is_empty(), "{head:?} {byte}");
             assert!(rest.most <= before + MOST, "from {before} to {} KiB: {head:?} {byte}", rest.most);

@@ -4,7 +4,7 @@ use crate::dice::Dice;
 use crate::reading::{fault, games, read};
 use crate::trees::random_game;
 use mammoth::notation::{
-    Game, Glyph, Outcome, PgnReason, PlayedMove, Variation, parse_fen, parse_move, read_ubb, to_fen, write_ubb,
+    Game, GameReason, Glyph, Outcome, PlayedMove, Variation, parse_fen, parse_move, read_ubb, to_fen, write_ubb,
 };
 
 #[test]
@@ -121,7 +121,7 @@ fn what_is_wrong_is_named_with_its_line() {
     }
     let none = "9".repeat(64);
     let error = fault(format!("[DhtmlXQ]\n[DhtmlXQ_binit]{none}[/DhtmlXQ_binit]\n[/DhtmlXQ]\n").as_bytes());
-    assert!(matches!(error.reason, PgnReason::Position(_)), "{error}");
+    assert!(matches!(error.reason, GameReason::Position(_)), "{error}");
     let text = "\n\n[DhtmlXQ]\n[DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]\n[/DhtmlXQ]\n[DhtmlXQ]\n\
         [DhtmlXQ_movelist]77477062[/DhtmlXQ_movelist]\n[DhtmlXQ_move_0_2_1]102270[/DhtmlXQ_move_0_2_1]\n[/DhtmlXQ]\n";
     let (all, _) = read(text.as_bytes());

@@ -1,11 +1,12 @@
 //! Files made to do harm: bounded depth and memory, and a refusal by name.
 
+use crate::endless::Endless;
 use crate::processes::resident;
 use crate::reading::{fault, read};
 use crate::trees::count_moves;
 use crate::writing::{Seeds, cbr, xqf};
-use mammoth::notation::{Game, PgnReason, PlayedMove, Variation, parse_move, read_ubb, write_game, write_ubb};
-use std::io::{self, Read};
+use mammoth::notation::{Game, GameReason, PlayedMove, Variation, parse_move, read_ubb, write_game, write_ubb};
+use std::io::Read;
 
 const NO_SEEDS: Seeds = Seeds { mask: 0, or: [0; 4], keys: [0; 4] };
 
@@ -48,7 +49,7 @@ fn variations_are_kept_to_a_depth() {
                     read
                 }
                 Err(error) => {
-                    assert!(deep > 64 && error.reason == PgnReason::TooDeep, "{error}");
+                    assert!(deep > 64 && error.reason == GameReason::TooDeep, "{error}");
                     error.main_line().expect("the main line is whole")
                 }
             };
@@ -84,10 +85,10 @@ fn a_length_without_bytes_behind_it_is_no_comment() {
     for length in [0x8000_0000_u32, u32::MAX, 1_000_000, 100] {
         let mut bytes = xqf(&game, 10, NO_SEEDS);
         bytes[1028..1032].copy_from_slice(&length.to_le_bytes());
-        assert_eq!(fault(&bytes).reason, PgnReason::Torn, "{length}");
+        assert_eq!(fault(&bytes).reason, GameReason::Torn, "{length}");
         let mut bytes = cbr(&game);
         bytes[2218..2222].copy_from_slice(&length.to_le_bytes());
-        assert_eq!(fault(&bytes).reason, PgnReason::Torn, "{length}");
+        assert_eq!(fault(&bytes).reason, GameReason::Torn, "{length}");
     }
 }
 
@@ -100,19 +101,19 @@ fn ubb(lines: &[&str]) -> String {
 #[test]
 fn variations_that_lead_round_in_a_circle_come_to_an_end() {
     let main = "[movelist]09080001[/movelist]";
-    let cases: [(&[&str], PgnReason); 7] = [
-        (&["[move_1_3_1]0809[/move_1_3_1]"], PgnReason::Orphan),
-        (&["[move_1_3_2]0809[/move_1_3_2]", "[move_2_3_1]0809[/move_2_3_1]"], PgnReason::Orphan),
-        (&["[move_1_2_2]0809[/move_1_2_2]", "[move_2_1_1]0809[/move_2_1_1]"], PgnReason::Orphan),
-        (&["[move_0_9_1]0809[/move_0_9_1]"], PgnReason::Orphan),
-        (&["[move_7_1_1]0908[/move_7_1_1]"], PgnReason::Orphan),
-        (&["[move_0_1_0]0908[/move_0_1_0]"], PgnReason::Double),
-        (&["[move_0_1_1]0908[/move_0_1_1]", "[move_0_1_1]0908[/move_0_1_1]"], PgnReason::Double),
+    let cases: [(&[&str], GameReason); 7] = [
+        (&["[move_1_3_1]0809[/move_1_3_1]"], GameReason::Orphan),
+        (&["[move_1_3_2]0809[/move_1_3_2]", "[move_2_3_1]0809[/move_2_3_1]"], GameReason::Orphan),
+        (&["[move_1_2_2]0809[/move_1_2_2]", "[move_2_1_1]0809[/move_2_1_1]"], GameReason::Orphan),
+        (&["[move_0_9_1]0809[/move_0_9_1]"], GameReason::Orphan),
+        (&["[move_7_1_1]0908[/move_7_1_1]"], GameReason::Orphan),
+        (&["[move_0_1_0]0908[/move_0_1_0]"], GameReason::Double),
+        (&["[move_0_1_1]0908[/move_0_1_1]", "[move_0_1_1]0908[/move_0_1_1]"], GameReason::Double),
     ];
     for (beside, reason) in cases {
         let text = ubb(&[&[main], beside].concat());
         let error = read_ubb(&text).next().expect("a game").expect_err("a fault");
-        let line = if reason == PgnReason::Double { 2 + beside.len() } else { 3 };
+        let line = if reason == GameReason::Double { 2 + beside.len() } else { 3 };
         assert_eq!((error.place.line(), &error.reason), (Some(line), &reason), "{text}");
         assert_eq!(error.main_line().map(|game| game.moves.len()), Some(2));
     }
@@ -124,36 +125,7 @@ fn variations_that_lead_round_in_a_circle_come_to_an_end() {
     }
     let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
     let error = read_ubb(&ubb(&lines)).next().expect("a game").expect_err("doubled");
-    assert!(matches!(error.reason, PgnReason::Double) && depth(&error.readable.moves) <= 64, "{error}");
-}
-
-/// Bytes that come out of nothing, while somebody looks how much memory is used.
-struct Endless {
-    head: Vec<u8>,
-    left: u64,
-    byte: u8,
-    most: u64,
-}
-
-/// Bytes between two looks.
-const LOOK: u64 = 16 << 20;
-
-impl Read for Endless {
-    fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
-        if !self.head.is_empty() {
-            let length = out.len().min(self.head.len());
-            out[..length].copy_from_slice(&self.head[..length]);
-            self.head.drain(..length);
-            return Ok(length);
-        }
-        let length = self.left.min(out.len() as u64);
-        out[..length as usize].fill(self.byte);
-        if self.left / LOOK != (self.left - length) / LOOK {
-            self.most = self.most.max(resident(std::process::id()).unwrap_or(0));
-        }
-        self.left -= length;
-        Ok(length as usize)
-    }
+    assert!(matches!(error.reason, GameReason::Double) && depth(&error.readable.moves) <= 64, "{error}");
 }
 
 #[test]
@@ -178,14 +150,15 @@ fn a_hundred_mebibytes_of_anything_take_no_memory() {
     for head in heads {
         for byte in [b'7', b'\n', 0] {
             let before = resident(std::process::id()).unwrap_or(0);
-            let mut source = Endless { head: head.clone(), left: 128 << 20, byte, most: 0 };
+            let mut rest = Endless::new(128 << 20, byte);
+            let mut source = head.as_slice().chain(&mut rest);
             let mut lines = 0;
             let Ok(()) = mammoth::notation::read_source(&mut source, "x", None, &mut |_| {
                 lines += 1;
                 Ok::<(), std::convert::Infallible>(())
             });
             assert!(lines > 0);
-            assert!(source.most <= before + MOST, "from {before} to {} KiB: {:?} {byte}", source.most, &head[..20]);
+            assert!(rest.most <= before + MOST, "from {before} to {} KiB: {:?} {byte}", rest.most, &head[..20]);
         }
     }
 }

@@ -4,7 +4,7 @@ use crate::dice::Dice;
 use crate::reading::{games, read};
 use crate::trees::random_game;
 use mammoth::notation::{
-    Game, Outcome, PgnReason, Positions, START_FEN, parse_epd_file, to_fen, write_epds, write_fens, write_ucci,
+    Game, GameReason, Outcome, Positions, START_FEN, parse_epd_file, to_fen, write_epds, write_fens, write_ucci,
 };
 
 const BARE: &str = "4k4/9/9/9/9/c8/9/9/1R7/3K5 w";
@@ -48,7 +48,7 @@ fn a_line_that_is_wrong_costs_nothing_else() {
     assert!(shown[4].contains("line 5") && shown[4].contains("never closed"), "{}", shown[4]);
     assert_eq!((shown[1].as_str(), shown[5].as_str()), ("good", "good"));
     let error = all[2].as_ref().expect_err("a fault");
-    assert!(matches!(error.reason, PgnReason::Move { number: 1, .. }) && error.readable.moves.len() == 1);
+    assert!(matches!(error.reason, GameReason::Move { number: 1, .. }) && error.readable.moves.len() == 1);
     let (_, complaints) = read(format!("{BARE}\n\0\n").as_bytes());
     assert!(complaints[0].starts_with("line 2 is no text"), "{complaints:?}");
     let (_, complaints) = read(format!("{BARE}\n{BARE} id \"{}", "x".repeat(2 << 20)).as_bytes());

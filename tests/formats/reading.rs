@@ -1,10 +1,10 @@
 //! Files as every command reads them.
 
-use mammoth::notation::{Found, Game, PgnError, read_source};
+use mammoth::notation::{Found, Game, GameError, read_source};
 use std::convert::Infallible;
 
 /// What is in a file: its games, and what is wrong with the file itself.
-pub fn read(bytes: &[u8]) -> (Vec<Result<Game, PgnError>>, Vec<String>) {
+pub fn read(bytes: &[u8]) -> (Vec<Result<Game, GameError>>, Vec<String>) {
     let (mut games, mut complaints) = (Vec::new(), Vec::new());
     let Ok(()) = read_source(&mut &*bytes, "x", None, &mut |found| {
         match found {
@@ -31,7 +31,7 @@ pub fn games(bytes: &[u8]) -> Vec<Game> {
 
 /// The fault of the only game of a file.
 #[track_caller]
-pub fn fault(bytes: &[u8]) -> PgnError {
+pub fn fault(bytes: &[u8]) -> GameError {
     let (games, complaints) = read(bytes);
     assert_eq!(complaints, Vec::<String>::new());
     let [Err(error)] = &games[..] else { panic!("{games:?}") };

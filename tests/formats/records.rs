@@ -4,7 +4,7 @@ use crate::dice::Dice;
 use crate::reading::{fault, games, read};
 use crate::trees::{count_moves, random_game};
 use crate::writing::{Seeds, cbl, cbr, xqf};
-use mammoth::notation::{Encoding, Game, Outcome, PgnReason, Place, PlayedMove, parse_fen, parse_move, read_xqf};
+use mammoth::notation::{Encoding, Game, GameReason, Outcome, Place, PlayedMove, parse_fen, parse_move, read_xqf};
 
 fn seeds(dice: &mut Dice) -> Seeds {
     let mut byte = || dice.below(256) as u8;
@@ -133,7 +133,7 @@ fn a_move_that_is_not_legal_is_named_with_its_place() {
     for bytes in [xqf(&beside, 18, NO_SEEDS), cbr(&beside)] {
         let error = fault(&bytes);
         let read = error.main_line().expect("the main line is whole");
-        assert!(matches!(error.reason, PgnReason::Variation { number: 2, .. }), "{error}");
+        assert!(matches!(error.reason, GameReason::Variation { number: 2, .. }), "{error}");
         let beside = &read.moves[1].variations;
         assert_eq!((read.moves.len(), beside.len()), (3, 2));
         assert_eq!((beside[0].moves.len(), beside[1].moves.len()), (1, 2), "up to the fault, and what is behind it");
@@ -174,7 +174,7 @@ fn what_is_cut_off_is_named() {
         let error = result.as_ref().expect_err("cut off");
         let whole = length >= 1032 + 24;
         assert_eq!(error.main_line().is_some(), whole, "{length}: {error}");
-        assert!(matches!(error.reason, PgnReason::Torn | PgnReason::TornBeside), "{length}: {error}");
+        assert!(matches!(error.reason, GameReason::Torn | GameReason::TornBeside), "{length}: {error}");
         assert_eq!(error.readable.moves.len(), (length.saturating_sub(1032) / 8).min(3), "{length}");
     }
 }

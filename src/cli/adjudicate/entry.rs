@@ -1,7 +1,7 @@
 //! A game in the list of rulings: which it is, and its ruling or what is wrong with it.
 
 use super::report::Report;
-use crate::notation::{Found, Game, PgnError, ReadError};
+use crate::notation::{Found, Game, GameError, ReadError};
 use crate::position::Position;
 use crate::rules::RuleSet;
 use serde::Serialize;
@@ -79,7 +79,7 @@ impl Players {
 }
 
 impl Fault {
-    fn of_game(error: &PgnError) -> Fault {
+    fn of_game(error: &GameError) -> Fault {
         Fault { line: error.place.line(), token: Some(error.token.clone()), reason: error.reason.to_string() }
     }
 

@@ -17,8 +17,8 @@ use picture::Picture;
 /// Draw a position: on the terminal, or as a picture in a file.
 ///
 /// The board is printed with Chinese characters, and in colours where standard output is a terminal that has them and NO_COLOR is
-/// not set. Below it stand who is to move (and whether in check, checkmate or stalemate), the last move of --moves, the FEN and the
-/// number of legal moves.
+/// not set. Below it stand the side to move (and whether it is in check, mated or stalemated), the last move of --moves, the FEN and
+/// the number of legal moves.
 ///
 /// --svg and --png draw a picture instead, and print nothing. SVG brings no fonts: it is shown with those of the reader's system.
 /// PNG needs a font with Chinese characters (Debian and Ubuntu: fonts-noto-cjk); without one the pieces have letters. A picture of

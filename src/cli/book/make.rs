@@ -6,7 +6,7 @@ use crate::cli::Failure;
 use crate::cli::interrupt::watch_interrupts;
 use crate::cli::sources::Sources;
 use crate::cli::terminal::{print, remark};
-use crate::notation::{Encoding, Found, Game, PgnError};
+use crate::notation::{Encoding, Found, Game, GameError};
 use clap::{Args, ValueEnum};
 use indicatif::ProgressBar;
 use std::path::PathBuf;
@@ -129,7 +129,7 @@ impl Kitchen {
         Ok(())
     }
 
-    fn game(&mut self, file: &str, number: usize, game: Result<&Game, &PgnError>) -> Result<(), Ended> {
+    fn game(&mut self, file: &str, number: usize, game: Result<&Game, &GameError>) -> Result<(), Ended> {
         self.tally.games += 1;
         // A book needs the main line alone.
         let game = game.or_else(|error| error.main_line().ok_or(error)).unwrap_or_else(|error| {

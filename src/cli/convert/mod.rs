@@ -12,7 +12,7 @@ use super::notation::NotationName;
 use super::sources::Sources;
 use super::terminal::{print, remark};
 use super::{Failure, WrongUsage};
-use crate::notation::{Encoding, Found, Game, PgnError, Positions};
+use crate::notation::{Encoding, Found, Game, GameError, Positions};
 use clap::Args;
 use clap::error::ErrorKind;
 use indicatif::ProgressBar;
@@ -139,7 +139,7 @@ impl Converter {
         Ok(())
     }
 
-    fn game(&mut self, file: &str, game: Result<&Game, &PgnError>) -> Result<(), Ended> {
+    fn game(&mut self, file: &str, game: Result<&Game, &GameError>) -> Result<(), Ended> {
         self.tally.games += 1;
         self.bar.set_message(self.tally.games.to_string());
         let readable = match game {

@@ -4,7 +4,7 @@ use super::head::MAGIC;
 use super::record::read_cbr;
 use crate::notation::game_source::GameSource;
 use crate::notation::read_error::LONGEST_GAME;
-use crate::notation::{Game, PgnError, ReadError};
+use crate::notation::{Game, GameError, ReadError};
 use std::io::{self, Read};
 
 /// Records begin at a distance of so many bytes, or several times as many.
@@ -92,14 +92,14 @@ impl<R: Read> LibraryReader<R> {
         Ok(Some((at, record)))
     }
 
-    fn read(&mut self) -> Result<Option<Result<Game, PgnError>>, ReadError> {
+    fn read(&mut self) -> Result<Option<Result<Game, GameError>>, ReadError> {
         if self.state == State::Head {
             self.skip_head()?;
             self.state = State::Records;
         }
         let Some((at, record)) = self.record()? else { return Ok(None) };
         self.games += 1;
-        let with_place = |mut error: PgnError| {
+        let with_place = |mut error: GameError| {
             error.game = self.games;
             error.place = error.place.behind(at);
             error
@@ -109,7 +109,7 @@ impl<R: Read> LibraryReader<R> {
 }
 
 impl<R: Read> GameSource for LibraryReader<R> {
-    fn next_game(&mut self) -> Result<Option<Result<Game, PgnError>>, ReadError> {
+    fn next_game(&mut self) -> Result<Option<Result<Game, GameError>>, ReadError> {
         if self.state == State::Ended {
             return Ok(None);
         }

@@ -4,7 +4,7 @@ use super::head::{HEAD_BYTES, Head, MAGIC, point, text};
 use crate::notation::bytes::Bytes;
 use crate::notation::foreign_text::tidy;
 use crate::notation::tree::{Step, TreeReader};
-use crate::notation::{Game, PgnError, PgnReason, Place};
+use crate::notation::{Game, GameError, GameReason, Place};
 use crate::types::{Move, Square};
 
 /// What the first byte of a move says.
@@ -17,14 +17,19 @@ const HAS_COMMENT: u8 = 4;
 /// # Errors
 /// Another version, a head that is cut off, a position that is none, a move that is not legal in the main line or in a variation,
 /// and moves that are cut off; with all that could be read before.
-pub fn read_cbr(bytes: &[u8]) -> Result<Game, PgnError> {
-    let refused =
-        |place, token, reason| PgnError { game: 1, place: Place::Byte(place), token, reason, readable: Box::default() };
+pub fn read_cbr(bytes: &[u8]) -> Result<Game, GameError> {
+    let refused = |place, token, reason| GameError {
+        game: 1,
+        place: Place::Byte(place),
+        token,
+        reason,
+        readable: Box::default(),
+    };
     let Some(head) = bytes.first_chunk::<HEAD_BYTES>().filter(|head| head.starts_with(MAGIC)).map(Head) else {
-        return Err(refused(bytes.len().min(HEAD_BYTES), String::new(), PgnReason::Torn));
+        return Err(refused(bytes.len().min(HEAD_BYTES), String::new(), GameReason::Torn));
     };
     if matches!(head.version(), 1 | 3..) {
-        return Err(refused(19, head.version().to_string(), PgnReason::Version("records of CCBridge 3")));
+        return Err(refused(19, head.version().to_string(), GameReason::Version("records of CCBridge 3")));
     }
     let mut moves = Bytes::behind(bytes, HEAD_BYTES);
     // The first record is no move: its comment is that of the game.
@@ -35,7 +40,7 @@ pub fn read_cbr(bytes: &[u8]) -> Result<Game, PgnError> {
     let start = head
         .board()
         .position(first, head.side())
-        .map_err(|error| refused(2120, String::new(), PgnReason::Position(Box::new(error))))?;
+        .map_err(|error| refused(2120, String::new(), GameReason::Position(Box::new(error))))?;
     let mut game = Game { tags: head.tags(), outcome: head.outcome(), ..Game::new(start) };
     game.comment = root.as_ref().map_or(String::new(), |root| root.comment.clone());
     let mut tree = TreeReader::new(game);

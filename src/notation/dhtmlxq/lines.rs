@@ -3,7 +3,7 @@
 use super::points::read_move;
 use crate::notation::game_error::DEEPEST;
 use crate::notation::tree::move_number;
-use crate::notation::{Game, MoveNameError, PgnReason, PlayedMove, Variation};
+use crate::notation::{Game, GameReason, MoveNameError, PlayedMove, Variation};
 use crate::position::Position;
 use std::collections::{HashMap, HashSet};
 
@@ -26,7 +26,7 @@ pub(super) struct WrittenLine {
 pub(super) struct Fault {
     pub(super) line: usize,
     pub(super) token: String,
-    pub(super) reason: PgnReason,
+    pub(super) reason: GameReason,
 }
 
 /// Remarks, by the number of the line and of the move of the game.
@@ -57,7 +57,7 @@ impl Lines {
         let mut known = HashSet::from([0]);
         for mut line in written {
             if !known.insert(line.number) {
-                self.complain(&line, PgnReason::Double);
+                self.complain(&line, GameReason::Double);
                 continue;
             }
             // A move before the first one of a line is a move of the line that one leaves.
@@ -77,12 +77,12 @@ impl Lines {
         game.moves = self.line(main, 0);
         let orphans = self.variations.values().flatten();
         if let Some(orphan) = orphans.min_by_key(|line| line.line).cloned() {
-            self.complain(&orphan, PgnReason::Orphan);
+            self.complain(&orphan, GameReason::Orphan);
         }
         self.fault
     }
 
-    fn complain(&mut self, written: &WrittenLine, reason: PgnReason) {
+    fn complain(&mut self, written: &WrittenLine, reason: GameReason) {
         let token = written.digits.chars().take(40).collect();
         self.fault.get_or_insert(Fault { line: written.line, token, reason });
     }
@@ -118,7 +118,7 @@ impl Lines {
         // What was taken is not there any more, so that lines that lead round in a circle come to an end.
         let written = self.variations.remove(&(number, ply)).unwrap_or_default();
         if let Some(first) = written.first().filter(|_| depth >= DEEPEST) {
-            self.complain(first, PgnReason::TooDeep);
+            self.complain(first, GameReason::TooDeep);
             return Vec::new();
         }
         let lines = written.iter().map(|line| self.line(line, depth + 1));
@@ -133,8 +133,8 @@ impl Lines {
             None => MoveNameError::Points(text.to_string()),
         };
         let reason = match written.number {
-            0 => PgnReason::Move { number, source },
-            _ => PgnReason::Variation { number, source },
+            0 => GameReason::Move { number, source },
+            _ => GameReason::Variation { number, source },
         };
         self.fault.get_or_insert(Fault { line: written.line, token: text.to_string(), reason });
     }

@@ -6,7 +6,7 @@ use super::points::{point, read_board};
 use super::tags::{Tag, Tags};
 use crate::notation::foreign_text::{says_nothing, tag_date, tidy};
 use crate::notation::outcome_text::read_outcome;
-use crate::notation::{Game, Outcome, PgnError, PgnReason, Place, START_FEN, parse_fen};
+use crate::notation::{Game, GameError, GameReason, Outcome, Place, START_FEN, parse_fen};
 use crate::position::Position;
 use crate::types::{Color, Square};
 use std::iter::Peekable;
@@ -17,7 +17,7 @@ use std::iter::Peekable;
 /// # Errors
 /// A game that cannot be read is answered with its number, line and digits, what is wrong, and the moves before it, or the whole
 /// main line when a variation is wrong; the next call goes on with the next game.
-pub fn read_ubb(text: &str) -> impl Iterator<Item = Result<Game, PgnError>> {
+pub fn read_ubb(text: &str) -> impl Iterator<Item = Result<Game, GameError>> {
     UbbGames { tags: Tags::new(text).peekable(), number: 0 }
 }
 
@@ -27,7 +27,7 @@ struct UbbGames<'a> {
 }
 
 impl Iterator for UbbGames<'_> {
-    type Item = Result<Game, PgnError>;
+    type Item = Result<Game, GameError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         loop {
@@ -105,7 +105,7 @@ impl<'a> Draft<'a> {
         }
     }
 
-    fn finish(self, number: usize) -> Result<Game, PgnError> {
+    fn finish(self, number: usize) -> Result<Game, GameError> {
         let main = self.main.clone().unwrap_or_else(|| WrittenLine {
             line: 1,
             number: 0,
@@ -125,7 +125,7 @@ impl<'a> Draft<'a> {
         match fault {
             None => Ok(game),
             Some(Fault { line, token, reason }) => {
-                Err(PgnError { game: number, place: Place::Line(line), token, reason, readable: Box::new(game) })
+                Err(GameError { game: number, place: Place::Line(line), token, reason, readable: Box::new(game) })
             }
         }
     }
@@ -140,13 +140,13 @@ fn is_wrapper(name: &str) -> bool {
 fn start(fen: Option<Tag>, board: Option<Tag>, first: Option<Square>) -> Result<Position, Fault> {
     let shown = |text: &str| text.trim().chars().take(40).collect();
     if let Some(tag) = fen {
-        let fault = |error| Fault { line: tag.line, token: shown(tag.value), reason: PgnReason::Fen(Box::new(error)) };
+        let fault = |error| Fault { line: tag.line, token: shown(tag.value), reason: GameReason::Fen(Box::new(error)) };
         return parse_fen(tag.value).map_err(fault);
     }
     let Some(tag) = board else { return Ok(parse_fen(START_FEN).expect("the start position is readable")) };
     let fault = |reason| Fault { line: tag.line, token: shown(tag.value), reason };
-    let board = read_board(tag.value.trim()).ok_or_else(|| fault(PgnReason::Points))?;
-    board.position(first, Color::Red).map_err(|error| fault(PgnReason::Position(Box::new(error))))
+    let board = read_board(tag.value.trim()).ok_or_else(|| fault(GameReason::Points))?;
+    board.position(first, Color::Red).map_err(|error| fault(GameReason::Position(Box::new(error))))
 }
 
 /// A line of moves: the line it leaves, the move it replaces, and its number.

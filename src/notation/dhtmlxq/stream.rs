@@ -2,10 +2,9 @@
 
 use super::reader::read_ubb;
 use super::tags::begins_with_tag;
-use crate::notation::game_source::GameSource;
+use crate::notation::game_source::{GameSource, Ready};
 use crate::notation::read_error::LONGEST_GAME;
-use crate::notation::{Encoding, Game, PgnError, ReadError, decode};
-use std::collections::VecDeque;
+use crate::notation::{Encoding, Game, GameError, ReadError, decode};
 use std::io::{self, BufRead};
 
 /// What a game ends with, in any case of letters.
@@ -20,18 +19,16 @@ pub(in crate::notation) fn is_ubb(head: &[u8]) -> bool {
 pub(in crate::notation) struct UbbReader<R> {
     source: R,
     encoding: Option<Encoding>,
-    ready: VecDeque<Result<Game, PgnError>>,
+    ready: Ready,
     /// What was handed over before this piece.
     games: usize,
     lines: usize,
-    /// Why nothing can be read behind this piece.
-    failure: Option<ReadError>,
     ended: bool,
 }
 
 impl<R: BufRead> UbbReader<R> {
     pub(in crate::notation) fn new(source: R, encoding: Option<Encoding>) -> UbbReader<R> {
-        UbbReader { source, encoding, ready: VecDeque::new(), games: 0, lines: 0, failure: None, ended: false }
+        UbbReader { source, encoding, ready: Ready::default(), games: 0, lines: 0, ended: false }
     }
 
     /// Reads up to the end of a game, to the end of the file, or as far as it can be read.
@@ -42,19 +39,19 @@ impl<R: BufRead> UbbReader<R> {
             let read = io::Read::take(&mut self.source, LONGEST_GAME as u64 + 1).read_until(b'\n', &mut piece);
             let line = &piece[start..];
             lines += usize::from(!line.is_empty());
-            self.failure = match read {
+            self.ready.failure = match read {
                 Err(error) => Some(error.into()),
                 Ok(_) if line.contains(&0) => Some(ReadError::Binary(self.lines + lines)),
                 Ok(_) if piece.len() > LONGEST_GAME => Some(ReadError::Endless(self.lines + 1)),
                 Ok(_) => None,
             };
-            self.ended = line.is_empty() || self.failure.is_some();
+            self.ended = line.is_empty() || self.ready.failure.is_some();
             let is_end = |window: &[u8]| window.eq_ignore_ascii_case(END);
             if self.ended || line.windows(END.len()).any(is_end) {
                 break;
             }
         }
-        if !matches!(self.failure, Some(ReadError::Endless(_))) {
+        if !matches!(self.ready.failure, Some(ReadError::Endless(_))) {
             self.read_games(&piece);
         }
         self.lines += lines;
@@ -67,23 +64,17 @@ impl<R: BufRead> UbbReader<R> {
                 error.game += self.games;
                 error.place = error.place.behind(self.lines);
             }
-            self.ready.push_back(game);
+            self.ready.games.push_back(game);
         }
-        self.games += self.ready.len();
+        self.games += self.ready.games.len();
     }
 }
 
 impl<R: BufRead> GameSource for UbbReader<R> {
-    fn next_game(&mut self) -> Result<Option<Result<Game, PgnError>>, ReadError> {
-        while self.ready.is_empty() && !self.ended {
+    fn next_game(&mut self) -> Result<Option<Result<Game, GameError>>, ReadError> {
+        while self.ready.games.is_empty() && !self.ended {
             self.read_piece();
         }
-        match (self.ready.pop_front(), self.failure.take()) {
-            (None, Some(failure)) => Err(failure),
-            (game, failure) => {
-                self.failure = failure;
-                Ok(game)
-            }
-        }
+        self.ready.next()
     }
 }

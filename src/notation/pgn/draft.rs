@@ -5,7 +5,7 @@ use super::lines::{Complaint, Lines, is_like_move};
 use super::tags::{is_blank, is_meant_as_tag, is_placeholder, is_structural};
 use crate::notation::outcome_text::read_outcome;
 use crate::notation::plain::{DOTS, move_text, plain, without_marks};
-use crate::notation::{Game, MoveReader, Outcome, PgnReason, parse_fen};
+use crate::notation::{Game, GameReason, MoveReader, Outcome, parse_fen};
 use crate::types::{Color, Move};
 use std::collections::HashSet;
 
@@ -118,12 +118,12 @@ impl<'a> Draft<'a> {
         });
         let result = match token {
             Token::Tag { name, value, .. } => self.tag(name, value).map_err(|reason| (name, reason)),
-            Token::BadTag { text, .. } => Err((text, PgnReason::Tag)),
+            Token::BadTag { text, .. } => Err((text, GameReason::Tag)),
             Token::Comment(text) => {
                 self.lines.comment(text);
                 Ok(())
             }
-            Token::OpenComment(text) => Err((text.lines().next().unwrap_or_default(), PgnReason::OpenComment)),
+            Token::OpenComment(text) => Err((text.lines().next().unwrap_or_default(), GameReason::OpenComment)),
             Token::End => {
                 self.stage = Stage::Over;
                 Ok(())
@@ -157,12 +157,12 @@ impl<'a> Draft<'a> {
         }
     }
 
-    fn tag(&mut self, name: &'a str, value: String) -> Result<(), PgnReason> {
+    fn tag(&mut self, name: &'a str, value: String) -> Result<(), GameReason> {
         self.names.insert(name);
         if name.eq_ignore_ascii_case("Result") {
             self.tagged_outcome = read_outcome(plain(&value).trim()).flatten();
         } else if name.eq_ignore_ascii_case("FEN") && !value.trim().is_empty() {
-            self.game.start = parse_fen(&value).map_err(|error| PgnReason::Fen(Box::new(error)))?;
+            self.game.start = parse_fen(&value).map_err(|error| GameReason::Fen(Box::new(error)))?;
             self.reader = MoveReader::new(self.game.start.clone());
             let number = value.split_ascii_whitespace().nth(5).and_then(|field| field.parse().ok());
             self.first_number = number.map_or(1, |number: u16| number.max(1).into());
@@ -176,13 +176,13 @@ impl<'a> Draft<'a> {
         match bracket {
             '(' => self.lines.open(line),
             ')' if self.lines.close() => {}
-            ')' => return Err((")", PgnReason::Unopened(bracket))),
-            _ => return Err(("}", PgnReason::Unopened(bracket))),
+            ')' => return Err((")", GameReason::Unopened(bracket))),
+            _ => return Err(("}", GameReason::Unopened(bracket))),
         }
         Ok(())
     }
 
-    fn word(&mut self, line: usize, written: &'a str) -> Result<(), PgnReason> {
+    fn word(&mut self, line: usize, written: &'a str) -> Result<(), GameReason> {
         let word = move_text(written);
         if let Some(outcome) = read_outcome(&plain(word)) {
             self.game.outcome = outcome;
@@ -197,7 +197,7 @@ impl<'a> Draft<'a> {
             return Ok(());
         }
         let number = self.number(self.moves.len());
-        let mv = self.reader.take(word).map_err(|source| PgnReason::Move { number, source })?;
+        let mv = self.reader.take(word).map_err(|source| GameReason::Move { number, source })?;
         self.lines.push(line, written);
         self.moves.push(mv);
         Ok(())
@@ -229,7 +229,7 @@ impl<'a> Draft<'a> {
             Err(error) => {
                 self.moves.truncate(error.number - 1);
                 let written = &self.lines.main.moves[error.number - 1];
-                let reason = PgnReason::Move { number: self.number(self.moves.len()), source: error.source };
+                let reason = GameReason::Move { number: self.number(self.moves.len()), source: error.source };
                 Some((written.line, (written.word, reason)))
             }
         }
@@ -239,7 +239,7 @@ impl<'a> Draft<'a> {
     pub(super) fn finish(mut self) -> (Game, Option<(usize, Complaint<'a>)>) {
         let ranks = self.reader.ranks();
         let undecided = self.settle();
-        let open = self.lines.open_line().map(|line| (line, ("(", PgnReason::OpenVariation)));
+        let open = self.lines.open_line().map(|line| (line, ("(", GameReason::OpenVariation)));
         let lines = std::mem::take(&mut self.lines);
         let (main, beside) = lines.finish(&self.game.start, &self.moves, ranks, &|plies| self.number(plies));
         let outcome = self.game.outcome.or(self.tagged_outcome);

@@ -5,12 +5,12 @@
 
 use crate::notation::game_error::DEEPEST;
 use crate::notation::plain::{glyphs_of, move_text};
-use crate::notation::{Game, Glyph, MoveNameError, MoveReader, PgnReason, PlayedMove, Ranks, Variation, read_move};
+use crate::notation::{Game, GameReason, Glyph, MoveNameError, MoveReader, PlayedMove, Ranks, Variation, read_move};
 use crate::position::Position;
 use crate::types::Move;
 
 /// What was read, and what is wrong with it.
-pub(super) type Complaint<'a> = (&'a str, PgnReason);
+pub(super) type Complaint<'a> = (&'a str, GameReason);
 
 /// A move as the file has it.
 #[derive(Default)]
@@ -138,7 +138,7 @@ impl<'a> Lines<'a> {
         let content = if self.open.len() < DEEPEST {
             Content::Line(WrittenLine::default())
         } else {
-            self.fault.get_or_insert((line, ("(", PgnReason::TooDeep)));
+            self.fault.get_or_insert((line, ("(", GameReason::TooDeep)));
             Content::Prose { text: String::new(), brackets: 0 }
         };
         self.open.push(Open { line, content });
@@ -163,7 +163,7 @@ impl<'a> Lines<'a> {
             Content::Line(line) => match parent.moves.last_mut() {
                 Some(last) => last.variations.push(line),
                 None => {
-                    self.fault.get_or_insert((closed.line, ("(", PgnReason::Early)));
+                    self.fault.get_or_insert((closed.line, ("(", GameReason::Early)));
                 }
             },
         }
@@ -243,7 +243,7 @@ impl<'a> Reading<'a, '_> {
         }
         if let Some((index, source)) = fault {
             let WrittenMove { line, word, .. } = line.moves[index];
-            let reason = PgnReason::Variation { number: (self.number)(ply + index), source };
+            let reason = GameReason::Variation { number: (self.number)(ply + index), source };
             self.fault.get_or_insert((line, (word, reason)));
         }
         let moves = self.played(line.moves, &moves, ply);

@@ -3,7 +3,7 @@
 use super::draft::Draft;
 use super::lexer::Lexer;
 use super::lines::Complaint;
-use crate::notation::{Game, PgnError, Place};
+use crate::notation::{Game, GameError, Place};
 use std::iter::Peekable;
 
 /// The games of a file, in order.
@@ -21,8 +21,8 @@ use std::iter::Peekable;
 ///
 /// # Errors
 /// A game that cannot be read is answered with its number, line and word, what is wrong, and the moves before it, or the
-/// whole main line when a variation is wrong ([`PgnError::main_line`]); the next call goes on with the next game.
-pub fn read_games(text: &str) -> impl Iterator<Item = Result<Game, PgnError>> {
+/// whole main line when a variation is wrong ([`GameError::main_line`]); the next call goes on with the next game.
+pub fn read_games(text: &str) -> impl Iterator<Item = Result<Game, GameError>> {
     Games::new(text)
 }
 
@@ -60,7 +60,7 @@ impl<'a> Games<'a> {
 }
 
 impl Iterator for Games<'_> {
-    type Item = Result<Game, PgnError>;
+    type Item = Result<Game, GameError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         let (draft, first_error) = loop {
@@ -81,8 +81,8 @@ impl Iterator for Games<'_> {
 }
 
 impl Games<'_> {
-    fn error(&self, line: usize, (token, reason): Complaint, readable: Game) -> PgnError {
+    fn error(&self, line: usize, (token, reason): Complaint, readable: Game) -> GameError {
         let token = token.chars().take(40).collect();
-        PgnError { game: self.number, place: Place::Line(line), token, reason, readable: Box::new(readable) }
+        GameError { game: self.number, place: Place::Line(line), token, reason, readable: Box::new(readable) }
     }
 }

@@ -5,10 +5,9 @@
 
 use super::head::{FIRST_WORD, start_of_moves};
 use super::reader::Games;
-use crate::notation::game_source::GameSource;
+use crate::notation::game_source::{GameSource, Ready};
 use crate::notation::read_error::LONGEST_GAME;
-use crate::notation::{Encoding, Game, PgnError, PgnReason, Place, ReadError, decode};
-use std::collections::VecDeque;
+use crate::notation::{Encoding, Game, GameError, GameReason, Place, ReadError, decode};
 use std::io::{self, BufRead};
 
 /// A piece is cut at the next end of a game after so many bytes.
@@ -22,37 +21,29 @@ pub struct GameReader<R> {
     piece: Vec<u8>,
     /// The beginning of the next piece.
     next_line: Vec<u8>,
-    ready: VecDeque<Result<Game, PgnError>>,
+    ready: Ready,
     /// What was handed over before this piece.
     games: usize,
     lines: usize,
-    /// Why nothing can be read behind this piece.
-    failure: Option<ReadError>,
     ended: bool,
 }
 
 impl<R: BufRead> GameReader<R> {
     /// Reads from `source`, in the encoding given or the one that is found piece by piece.
     pub fn new(source: R, encoding: Option<Encoding>) -> GameReader<R> {
-        let (piece, next_line, ready) = (Vec::new(), Vec::new(), VecDeque::new());
-        GameReader { source, encoding, piece, next_line, ready, games: 0, lines: 0, failure: None, ended: false }
+        let (piece, next_line, ready) = (Vec::new(), Vec::new(), Ready::default());
+        GameReader { source, encoding, piece, next_line, ready, games: 0, lines: 0, ended: false }
     }
 
     /// The next game, or what is wrong with it, as [`read_games`](super::read_games) has it; `None` at the end of the file.
     ///
     /// # Errors
     /// When the file cannot be read any further; the next answer is `None`.
-    pub fn next_game(&mut self) -> Result<Option<Result<Game, PgnError>>, ReadError> {
-        while self.ready.is_empty() && !self.ended {
+    pub fn next_game(&mut self) -> Result<Option<Result<Game, GameError>>, ReadError> {
+        while self.ready.games.is_empty() && !self.ended {
             self.read_piece();
         }
-        match (self.ready.pop_front(), self.failure.take()) {
-            (None, Some(failure)) => Err(failure),
-            (game, failure) => {
-                self.failure = failure;
-                Ok(game)
-            }
-        }
+        self.ready.next()
     }
 
     /// Reads up to an end of a game, to the end of the file, or as far as it can be read.
@@ -99,7 +90,7 @@ impl<R: BufRead> GameReader<R> {
             let whole = line.iter().rposition(u8::is_ascii_whitespace).unwrap_or(0);
             self.piece.extend_from_slice(&line[..whole]);
         }
-        self.failure = Some(failure);
+        self.ready.failure = Some(failure);
         if !is_endless && !self.read_games() {
             self.tear_last_game(self.lines + lines);
         }
@@ -114,27 +105,27 @@ impl<R: BufRead> GameReader<R> {
                 error.game += self.games;
                 error.place = error.place.behind(self.lines);
             }
-            self.ready.push_back(game);
+            self.ready.games.push_back(game);
         }
-        self.games += self.ready.len();
+        self.games += self.ready.games.len();
         games.is_over()
     }
 
     /// Makes an error of the last game, which goes on where nothing can be read any more.
     fn tear_last_game(&mut self, line: usize) {
-        let Some(last) = self.ready.pop_back() else { return };
+        let Some(last) = self.ready.games.pop_back() else { return };
         let torn = |game: Game| {
             let token = game.moves.last().map_or(String::new(), |played| played.mv.to_string());
             let place = Place::Line(line);
-            PgnError { game: self.games, place, token, reason: PgnReason::Torn, readable: Box::new(game) }
+            GameError { game: self.games, place, token, reason: GameReason::Torn, readable: Box::new(game) }
         };
         let last = last.and_then(|game| Err(torn(game)));
-        self.ready.push_back(last);
+        self.ready.games.push_back(last);
     }
 }
 
 impl<R: BufRead> GameSource for GameReader<R> {
-    fn next_game(&mut self) -> Result<Option<Result<Game, PgnError>>, ReadError> {
+    fn next_game(&mut self) -> Result<Option<Result<Game, GameError>>, ReadError> {
         GameReader::next_game(self)
     }
 }

@@ -11,14 +11,14 @@ use crate::notation::cbridge::LibraryReader;
 use crate::notation::dhtmlxq::UbbReader;
 use crate::notation::game_source::GameSource;
 use crate::notation::position_lines::PositionReader;
-use crate::notation::{Encoding, Game, GameReader, PgnError, ReadError, read_cbr, read_xqf};
+use crate::notation::{Encoding, Game, GameError, GameReader, ReadError, read_cbr, read_xqf};
 use std::io::{BufRead, BufReader, Read};
 
 /// What is found on the way through files.
 pub enum Found<'a> {
     /// A game, or what is wrong with one; the file it is in, in archives followed by the name of the member; and which game of
     /// that file it is, counted from 1.
-    Game { file: &'a str, number: usize, game: Result<&'a Game, &'a PgnError> },
+    Game { file: &'a str, number: usize, game: Result<&'a Game, &'a GameError> },
     /// A file read to its end, and the number of its games: at least 1.
     End { file: &'a str, games: usize },
     /// A file, or the rest of one, that cannot be read, or that has no games.

@@ -2,11 +2,11 @@
 
 use crate::notation::game_source::GameSource;
 use crate::notation::read_error::LONGEST_GAME;
-use crate::notation::{Game, PgnError, ReadError};
+use crate::notation::{Game, GameError, ReadError};
 use std::io::Read;
 
 /// How the bytes of a file are read as a game.
-type ReadGame<'a> = dyn Fn(&[u8]) -> Result<Game, PgnError> + 'a;
+type ReadGame<'a> = dyn Fn(&[u8]) -> Result<Game, GameError> + 'a;
 
 /// The game of a file that is read as a whole.
 pub(super) struct Once<'a, R> {
@@ -23,7 +23,7 @@ impl<'a, R: Read> Once<'a, R> {
 }
 
 impl<R: Read> GameSource for Once<'_, R> {
-    fn next_game(&mut self) -> Result<Option<Result<Game, PgnError>>, ReadError> {
+    fn next_game(&mut self) -> Result<Option<Result<Game, GameError>>, ReadError> {
         let Some(source) = self.source.take() else { return self.failure.take().map_or(Ok(None), Err) };
         let mut bytes = Vec::new();
         self.failure = source.take(LONGEST_GAME as u64 + 1).read_to_end(&mut bytes).err().map(ReadError::Io);

@@ -16,7 +16,7 @@
 use super::stand::{Stand, Tandem};
 use super::step::{Direction, Step};
 use super::who::{Place, Who};
-use crate::notation::kind_of_letter;
+use crate::notation::{kind_letter, kind_of_letter};
 use crate::types::PieceKind;
 
 /// Reads a name; `None` when it has another form.
@@ -101,21 +101,9 @@ fn read_place(character: char) -> Option<Place> {
     }
 }
 
-fn letter(kind: PieceKind) -> char {
-    match kind {
-        PieceKind::King => 'K',
-        PieceKind::Advisor => 'A',
-        PieceKind::Elephant => 'E',
-        PieceKind::Horse => 'H',
-        PieceKind::Chariot => 'R',
-        PieceKind::Cannon => 'C',
-        PieceKind::Pawn => 'P',
-    }
-}
-
 /// Writes a name.
 pub(super) fn write(stand: &Stand, step: Step) -> String {
-    let (letter, file) = (letter(stand.kind), stand.file);
+    let (letter, file) = (kind_letter(stand.kind), stand.file);
     let name = match stand.tandem {
         None => format!("{letter}{file}"),
         Some(tandem) => tandem_name(&tandem, letter, file),

@@ -5,7 +5,7 @@ use super::key::Key;
 use crate::notation::bytes::Bytes;
 use crate::notation::foreign_text::tidy;
 use crate::notation::tree::{Step, TreeReader};
-use crate::notation::{Encoding, Game, PgnError, PgnReason, Place, decode};
+use crate::notation::{Encoding, Game, GameError, GameReason, Place, decode};
 use crate::types::{Move, Square};
 use std::ops::RangeInclusive;
 
@@ -22,14 +22,19 @@ const TO_OFFSET: u8 = 32;
 /// # Errors
 /// Another version, a head that is cut off, a position that is none, a move that is not legal in the main line or in a variation,
 /// and moves that are cut off; with all that could be read before.
-pub fn read_xqf(bytes: &[u8], encoding: Option<Encoding>) -> Result<Game, PgnError> {
-    let refused =
-        |place, token, reason| PgnError { game: 1, place: Place::Byte(place), token, reason, readable: Box::default() };
+pub fn read_xqf(bytes: &[u8], encoding: Option<Encoding>) -> Result<Game, GameError> {
+    let refused = |place, token, reason| GameError {
+        game: 1,
+        place: Place::Byte(place),
+        token,
+        reason,
+        readable: Box::default(),
+    };
     let Some(head) = bytes.first_chunk::<HEAD_BYTES>().map(Head) else {
-        return Err(refused(bytes.len(), String::new(), PgnReason::Torn));
+        return Err(refused(bytes.len(), String::new(), GameReason::Torn));
     };
     if !VERSIONS.contains(&head.version()) {
-        return Err(refused(2, head.version().to_string(), PgnReason::Version("versions 10 to 18 of XQF")));
+        return Err(refused(2, head.version().to_string(), GameReason::Version("versions 10 to 18 of XQF")));
     }
     let encoding = encoding.unwrap_or(Encoding::Gb18030);
     let key = head.key();
@@ -41,7 +46,7 @@ pub fn read_xqf(bytes: &[u8], encoding: Option<Encoding>) -> Result<Game, PgnErr
     let start = head
         .board(&key)
         .position(first, head.side())
-        .map_err(|error| refused(16, String::new(), PgnReason::Position(Box::new(error))))?;
+        .map_err(|error| refused(16, String::new(), GameReason::Position(Box::new(error))))?;
     let mut game = Game { tags: head.tags(encoding), outcome: head.outcome(), ..Game::new(start) };
     game.comment = match &root {
         Ok(Some(root)) => root.comment.clone(),
