@@ -139,6 +139,27 @@ fn a_later_answer_replaces_an_earlier_one_unless_it_is_much_shallower() {
 }
 
 #[test]
+fn a_draw_forgets_one_position_in_a_thousand_and_stays_when_the_size_changes() {
+    let forgotten = |table: &Table| -> Vec<u64> {
+        let keys = (0..20_000).filter(|&seed| {
+            let key = Key::new(scramble(seed));
+            table.store(key, lower(1, None));
+            table.probe(key).is_none()
+        });
+        keys.collect()
+    };
+    let mut table = Table::new(3).unwrap();
+    assert!(forgotten(&table).is_empty());
+    table.reseed(7);
+    let before = forgotten(&table);
+    assert!((5..50).contains(&before.len()), "{} of 20,000", before.len());
+    table.resize(5).unwrap();
+    assert_eq!(forgotten(&table), before);
+    table.reseed(0);
+    assert!(forgotten(&table).is_empty());
+}
+
+#[test]
 fn moves_and_evaluations_survive_answers_without() {
     let table = Table::new(1).unwrap();
     let key = neighbour(1);
@@ -153,6 +174,12 @@ fn moves_and_evaluations_survive_answers_without() {
     table.store(key, Entry { eval, ..lower(1, Some(some_move())) });
     let kept = Entry { eval, ..lower(20, Some(some_move())) };
     assert_eq!(table.probe(key), Some(kept), "the deeper entry inherits");
+
+    let key = neighbour(3);
+    let guess = |eval| Entry { bound: Bound::None, eval, ..lower(1, None) };
+    table.store(key, guess(eval));
+    table.store(key, guess(Some(Score::cp(-5))));
+    assert_eq!(table.probe(key), Some(guess(Some(Score::cp(-5)))), "of two without a bound the later one stays");
 }
 
 #[test]
