@@ -11,6 +11,8 @@ mod dice;
 mod endless;
 #[path = "support/mutation.rs"]
 mod mutation;
+#[path = "support/process.rs"]
+mod process;
 #[path = "support/processes.rs"]
 #[allow(dead_code)]
 mod processes;

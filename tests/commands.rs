@@ -1,8 +1,11 @@
 //! The subcommands of the program: what they print, and with which exit code they end.
 
+#[path = "support/process.rs"]
+mod process;
 #[path = "support/program.rs"]
 mod program;
 
+use crate::process::process;
 use mammoth::eval::classic::explain;
 use mammoth::eval::nnue::{Network, NetworkExplanation};
 use mammoth::notation::{START_FEN, parse_fen};
@@ -252,7 +255,7 @@ fn what_the_machine_cannot_do_ends_with_one() {
 
 #[test]
 fn a_reader_that_goes_away_ends_a_command_quietly() {
-    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_mammoth"));
+    let mut command = process();
     command.args(["perft", "3", "--divide"]).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().expect("the program starts");
     drop(child.stdout.take());

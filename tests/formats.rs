@@ -10,6 +10,8 @@ mod dice;
 mod endless;
 #[path = "support/mutation.rs"]
 mod mutation;
+#[path = "support/process.rs"]
+mod process;
 #[allow(dead_code)]
 #[path = "support/processes.rs"]
 mod processes;

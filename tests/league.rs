@@ -13,6 +13,8 @@ mod cases;
 #[cfg(unix)]
 #[path = "support/executables.rs"]
 mod executables;
+#[path = "support/process.rs"]
+mod process;
 #[path = "support/program.rs"]
 mod program;
 #[path = "league/run.rs"]

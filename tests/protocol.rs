@@ -4,6 +4,8 @@
 mod cases;
 #[path = "support/dice.rs"]
 mod dice;
+#[path = "support/process.rs"]
+mod process;
 #[path = "support/processes.rs"]
 mod processes;
 

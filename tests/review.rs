@@ -1,5 +1,7 @@
 //! `mammoth analyse`: what is said of games, and that nothing found is lost.
 
+#[path = "support/process.rs"]
+mod process;
 #[allow(dead_code)]
 #[path = "support/processes.rs"]
 mod processes;

@@ -3,6 +3,8 @@
 #[path = "support/dice.rs"]
 #[allow(dead_code, reason = "other tests want more positions")]
 mod dice;
+#[path = "support/process.rs"]
+mod process;
 #[path = "support/program.rs"]
 mod program;
 #[path = "board/slow.rs"]

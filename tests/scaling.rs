@@ -1,8 +1,11 @@
 //! `mammoth scaling` as its users meet it.
 
+#[path = "support/process.rs"]
+mod process;
 #[path = "support/program.rs"]
 mod program;
 
+use crate::process::process;
 use program::{Run, mammoth};
 use serde_json::Value;
 use std::fs;
@@ -219,7 +222,7 @@ fn an_interrupted_measurement_keeps_what_it_has_and_goes_on() {
     let path = file(&directory, "r.json");
     let arguments =
         ["scaling", "--virtual", "--depth", "9", "--hash", "1", "--seeds", "4000", "--positions", &positions];
-    let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_mammoth"))
+    let mut child = process()
         .args(arguments)
         .args(["--threads", "2", "--json", &path])
         .stdout(std::process::Stdio::null())

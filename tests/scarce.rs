@@ -48,7 +48,12 @@ impl Copy {
     /// Runs the program with this input under a limit of the system.
     fn run(&self, input: &str, user: Option<u32>, resource: libc::__rlimit_resource_t, most: u64) -> Said {
         let mut command = Command::new(self.path());
-        command.current_dir("/").stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::inherit());
+        command
+            .env("MAMMOTH_LANG", "en")
+            .current_dir("/")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::inherit());
         // SAFETY: between fork and exec only system calls are made, with values that were made before.
         unsafe {
             command.pre_exec(move || {

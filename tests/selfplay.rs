@@ -7,6 +7,8 @@ mod damage;
 mod interruption;
 #[path = "selfplay/labels.rs"]
 mod labels;
+#[path = "support/process.rs"]
+mod process;
 #[path = "support/program.rs"]
 mod program;
 #[path = "selfplay/reading.rs"]

@@ -1,8 +1,11 @@
 //! `mammoth suite`: what counts as solved, what is reported, and what is refused.
 
+#[path = "support/process.rs"]
+mod process;
 #[path = "support/program.rs"]
 mod program;
 
+use crate::process::process;
 use program::{Run, mammoth};
 use serde_json::Value;
 use std::fs;
@@ -237,7 +240,7 @@ fn an_interruption_prints_what_is_done_so_far() {
     let mut lines = vec![format!("{HANGING} bm e0d0;"), format!("{MATE_IN_ONE} dm 1;")];
     // Longer than any test may take, if it is not interrupted.
     lines.extend((0..1000).map(|_| format!("{START} am a0a1;")));
-    let mut child = Command::new(env!("CARGO_BIN_EXE_mammoth"))
+    let mut child = process()
         .args(["suite", &suite("long.epd", &lines), "--movetime", "1000", "--verbose", "--json"])
         .arg(&json)
         .stdout(Stdio::piped())

@@ -2,6 +2,8 @@
 
 #[path = "terminal/board.rs"]
 mod board;
+#[path = "terminal/chinese.rs"]
+mod chinese;
 #[path = "terminal/full_disk.rs"]
 mod full_disk;
 #[path = "terminal/help.rs"]
@@ -10,6 +12,8 @@ mod help;
 mod numbers;
 #[path = "terminal/positions.rs"]
 mod positions;
+#[path = "support/process.rs"]
+mod process;
 #[path = "support/program.rs"]
 mod program;
 #[path = "terminal/protocols.rs"]

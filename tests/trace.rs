@@ -1,5 +1,9 @@
 //! `mammoth bench --trace`: a file that Perfetto opens and that makes sense.
 
+#[path = "support/process.rs"]
+mod process;
+
+use crate::process::process;
 use assert_cmd::Command;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
@@ -12,7 +16,7 @@ fn trace(path: &Path, more: &[&str]) -> Value {
     let positions = path.with_extension("epd");
     let lines: Vec<&str> = include_str!("../bench-positions/scaling-games.epd").lines().take(2).collect();
     fs::write(&positions, lines.join("\n")).expect("written");
-    let mut command = Command::new(env!("CARGO_BIN_EXE_mammoth"));
+    let mut command = Command::from_std(process());
     command.args(["bench", "--depth", "9", "--hash", "1", "--threads", "5", "--trace"]).arg(path);
     command.arg("--positions").arg(positions).args(more).timeout(Duration::from_secs(120)).assert().success();
     serde_json::from_str(&fs::read_to_string(path).expect("there is a file")).expect("it is JSON")
@@ -81,7 +85,7 @@ fn nothing_is_overwritten_and_bad_names_are_told_at_once() {
     let diary = directory.path().join("diary");
     fs::write(&diary, "dear diary").expect("written");
     for (path, word) in [(diary.clone(), "exists already"), (directory.path().join("no/file"), "cannot be written")] {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_mammoth"));
+        let mut command = Command::from_std(process());
         let output = command.args(["bench", "--trace"]).arg(path).timeout(Duration::from_secs(60)).output();
         let output = output.expect("the program starts");
         assert_eq!(output.status.code(), Some(1));

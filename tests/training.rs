@@ -1,5 +1,7 @@
 //! `mammoth train`: a training is a function of data, settings and seed.
 
+#[path = "support/process.rs"]
+mod process;
 #[path = "support/program.rs"]
 mod program;
 

@@ -6,9 +6,12 @@
 #[cfg(feature = "tune")]
 #[path = "tune/numbers.rs"]
 mod numbers;
+#[path = "support/process.rs"]
+mod process;
 #[path = "support/program.rs"]
 mod program;
 
+use crate::process::process;
 use program::{Run, mammoth};
 use serde_json::Value;
 use std::fs;
@@ -159,7 +162,7 @@ fn an_engine_that_fails_moves_nothing_and_ends_the_tuning_in_the_end() {
 #[cfg(unix)]
 #[test]
 fn ctrl_c_keeps_everything_and_the_same_command_goes_on() {
-    use std::process::{Command, Stdio};
+    use std::process::Stdio;
     use std::time::Instant;
     let place = place();
     // So long that nobody waits for its end.
@@ -167,7 +170,7 @@ fn ctrl_c_keeps_everything_and_the_same_command_goes_on() {
     arguments[3] = "100000";
     arguments.extend(["--out", "state.json", "--openings", OPENINGS]);
     let start = || {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_mammoth"));
+        let mut command = process();
         command.current_dir(place.path()).arg("tune").args(&arguments);
         command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts")
     };

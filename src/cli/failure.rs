@@ -12,5 +12,5 @@ pub type Failure = Box<dyn Error>;
 pub struct WrongUsage {
     pub command: &'static str,
     pub kind: ErrorKind,
-    pub text: &'static str,
+    pub text: String,
 }

@@ -7,6 +7,7 @@ use super::notation::NotationName;
 use super::position::PositionArguments;
 use super::{Failure, VERSION};
 use crate::analysis::{Analyser, Analysis, Line, Means, Question, SpokenScore};
+use crate::cli::language::message;
 use crate::notation::{Notation, read_moves, to_fen, write_move};
 use crate::position::Position;
 use crate::rules::{RuleSet, Rules};
@@ -147,7 +148,14 @@ fn follow(analyser: &mut Analyser, question: &Question) -> Result<Analysis, Fail
     let answer = analyser.listen(question, &|known, _| {
         if let Some(best) = known.lines.first() {
             let (score, nodes) = (SpokenScore::from(best.score), HumanCount(known.nodes));
-            bar.set_message(format!("depth {}, {nodes} nodes, {score}: {}", known.depth, best.moves[0]));
+            bar.set_message(message!(
+                "search-under-way",
+                "depth {depth}, {nodes} nodes, {score}: {best}",
+                depth = known.depth,
+                nodes = nodes,
+                score = score,
+                best = best.moves[0]
+            ));
         }
         ControlFlow::Continue(())
     });

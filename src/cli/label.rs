@@ -5,6 +5,7 @@ use super::files::claim;
 use super::interrupt::{INTERRUPTED, watch_interrupts};
 use super::net::Net;
 use super::terminal::{positions_bar, print_line, warn};
+use crate::cli::language::message;
 use crate::files::Claim;
 use crate::notation::{SourceText, parse_epd_lines, read_text};
 use crate::position::Position;
@@ -91,7 +92,7 @@ impl Label {
                 Ok(ExitCode::SUCCESS)
             }
             Err(Trouble::Interrupted) => {
-                warn(format_args!("interrupted: {} is not written", path.display()));
+                warn(message!("labels-interrupted", "interrupted: {file} is not written", file = path.display()));
                 Ok(ExitCode::from(INTERRUPTED))
             }
             Err(Trouble::Failure(failure)) => Err(failure),

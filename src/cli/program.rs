@@ -1,6 +1,7 @@
 //! The program and its subcommands.
 
 use super::failure::{Failure, WrongUsage};
+use super::language::{Language, in_chinese, language};
 use super::version::VERSION;
 use super::{
     adjudicate, analyse, bench, board, book, convert, evaluation, go, help, label, perft, play, position, protocols,
@@ -47,6 +48,11 @@ enum Command {
     Man(shell::Man),
 }
 
+/// The program as clap knows it, in English.
+pub(super) fn in_english() -> clap::Command {
+    Arguments::command()
+}
+
 /// Runs the program. Exit codes: 0 good, 1 failed, 2 wrong usage; a command may have more.
 pub fn run() -> ExitCode {
     platform::outlive_file_limits();
@@ -72,8 +78,8 @@ pub fn run() -> ExitCode {
         Some(Command::Label(command)) => command.run(),
         Some(Command::Train(command)) => command.run(),
         Some(Command::Tune(command)) => command.run(),
-        Some(Command::Completions(command)) => command.run(Arguments::command()).map(good),
-        Some(Command::Man(command)) => command.run(help::lay_out(Arguments::command())).map(good),
+        Some(Command::Completions(command)) => command.run(in_english()).map(good),
+        Some(Command::Man(command)) => command.run(help::lay_out(in_english())).map(good),
     };
     result.unwrap_or_else(|failure| match failure.downcast() {
         Ok(usage) => end_as_wrong_usage(&usage),
@@ -99,19 +105,28 @@ fn is_told(failure: Failure) -> bool {
 /// What the program was called with; help and wrong usage end it here.
 fn read_arguments() -> Arguments {
     let arguments = position::with_whole_fens(std::env::args_os());
-    let mut command = help::lay_out(Arguments::command());
-    let matches = command.try_get_matches_from_mut(arguments);
+    let mut english = help::lay_out(in_english());
+    let matches = english.try_get_matches_from_mut(&arguments);
     let read =
-        matches.and_then(|matches| Arguments::from_arg_matches(&matches).map_err(|error| error.format(&mut command)));
-    read.unwrap_or_else(|error| end(&error))
+        matches.and_then(|matches| Arguments::from_arg_matches(&matches).map_err(|error| error.format(&mut english)));
+    read.unwrap_or_else(|error| match language() {
+        Language::English => end(&error),
+        Language::Chinese => end(&chinese().try_get_matches_from(arguments).err().unwrap_or(error)),
+    })
+}
+
+/// The program with Chinese help. Its arguments are read once more by this one when there is help or a complaint to print: no
+/// other run reads the Chinese texts.
+fn chinese() -> clap::Command {
+    help::lay_out(in_chinese(in_english()))
 }
 
 /// Ends the program because the arguments of a command contradict each other.
 fn end_as_wrong_usage(usage: &WrongUsage) -> ! {
-    let mut all = Arguments::command();
+    let mut all = in_english();
     all.build();
-    let command = all.find_subcommand_mut(usage.command);
-    end(&command.unwrap_or(&mut Arguments::command()).error(usage.kind, usage.text))
+    let named = all.find_subcommand_mut(usage.command);
+    end(&named.unwrap_or(&mut in_english()).error(usage.kind, &usage.text))
 }
 
 fn end(error: &Error) -> ! {

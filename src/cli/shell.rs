@@ -2,6 +2,7 @@
 
 use super::Failure;
 use super::terminal::{print_bytes, print_line};
+use crate::cli::language::message;
 use clap::{Args, Command};
 use clap_complete::Shell;
 use std::path::PathBuf;
@@ -44,10 +45,11 @@ impl Man {
         std::fs::create_dir_all(&self.out).map_err(named)?;
         clap_mangen::generate_to(command, &self.out).map_err(named)?;
         let first = self.out.join("mammoth.1");
-        print_line(format_args!(
-            "the pages are in {}; man -l {} shows the first",
-            self.out.display(),
-            first.display()
+        print_line(message!(
+            "pages-written",
+            "the pages are in {directory}; man -l {first} shows the first",
+            directory = self.out.display(),
+            first = first.display()
         ))?;
         Ok(())
     }

@@ -1,6 +1,7 @@
 //! The files of games that commands read: one way to list them and to read them, for all commands.
 
 use super::Failure;
+use crate::cli::language::message;
 use crate::notation::{Encoding, Found, Visit, game_files, open_source, read_source};
 use indicatif::{HumanBytes, ProgressBar, ProgressStyle};
 use std::path::{Path, PathBuf};
@@ -25,7 +26,15 @@ impl Sources {
     /// games.
     pub fn bar(&self) -> ProgressBar {
         let bytes = self.files.iter().filter_map(|path| path.metadata().ok()).map(|metadata| metadata.len()).sum();
-        let template = format!("{{bar:40}} {{bytes}} of {}, {{msg}} games, {{eta}} left", HumanBytes(bytes));
+        let template = message!(
+            "bar-bytes-of-games",
+            "{bar} {bytes} of {all}, {games} games, {left} left",
+            bar = "{bar:40}",
+            bytes = "{bytes}",
+            all = HumanBytes(bytes),
+            games = "{msg}",
+            left = "{eta}"
+        );
         let style = ProgressStyle::with_template(&template).expect("the template is valid");
         ProgressBar::new(bytes).with_message("0").with_style(style)
     }

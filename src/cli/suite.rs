@@ -6,6 +6,7 @@ use super::search_limit::{SearchLimit, limit_text};
 use super::terminal::Terminal;
 use super::{Failure, VERSION};
 use crate::analysis::{Analyser, Means, SpokenScore};
+use crate::cli::language::message;
 use crate::league::suite::{Conditions, Examiner, Problem, Spread, Summary, Verdict, full_result, read_problems};
 use crate::notation::{SourceText, read_text};
 use crate::search::Heuristics;
@@ -162,6 +163,15 @@ fn summary_text(summary: &Summary) -> String {
 
 /// A bar on standard error; it hides itself when that is no terminal.
 fn progress_bar(length: u64) -> ProgressBar {
-    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} positions, {msg} solved, {eta} left");
+    let template = message!(
+        "bar-problems",
+        "{bar} {done}/{all} positions, {solved} solved, {left} left",
+        bar = "{bar:40}",
+        done = "{pos}",
+        all = "{len}",
+        solved = "{msg}",
+        left = "{eta}"
+    );
+    let style = ProgressStyle::with_template(&template);
     ProgressBar::new(length).with_message("0").with_style(style.expect("the template is valid"))
 }

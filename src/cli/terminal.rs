@@ -1,6 +1,7 @@
 //! What commands print. A reader that goes away (`mammoth perft 5 --divide | head`) ends a command, quietly; a full disk is a failure.
 
 use super::Failure;
+use crate::cli::language::message;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::cell::RefCell;
 use std::fmt::Display;
@@ -116,6 +117,14 @@ pub fn is_reader_gone(failure: &Failure) -> bool {
 
 /// A bar over positions on standard error; it hides itself when that is no terminal.
 pub fn positions_bar(length: u64) -> ProgressBar {
-    let style = ProgressStyle::with_template("{bar:40} {pos}/{len} positions, {eta} left");
+    let template = message!(
+        "bar-positions",
+        "{bar} {done}/{all} positions, {left} left",
+        bar = "{bar:40}",
+        done = "{pos}",
+        all = "{len}",
+        left = "{eta}"
+    );
+    let style = ProgressStyle::with_template(&template);
     ProgressBar::new(length).with_style(style.expect("the template is valid"))
 }

@@ -296,7 +296,13 @@ fn a_huge_note_in_an_archive_takes_no_memory() {
         for command in commands {
             let script = format!("ulimit -v 400000 && exec \"$0\" {command} \"$2\"");
             let mut shell = assert_cmd::Command::new("sh");
-            shell.args(["-c", &script, env!("CARGO_BIN_EXE_mammoth"), text(&path), text(&file)]);
+            shell.env("MAMMOTH_LANG", "en").args([
+                "-c",
+                &script,
+                env!("CARGO_BIN_EXE_mammoth"),
+                text(&path),
+                text(&file),
+            ]);
             let run = Run::of(shell.timeout(PATIENCE));
             assert_eq!(run.code, Some(1), "{command}: {}{}", run.out, run.err);
             assert!(

@@ -1,17 +1,18 @@
 //! Ctrl-C while a book is written: what was done so far is kept.
 #![cfg(unix)]
 
+use crate::process::process;
 use crate::support::{after, place};
 use mammoth::book::Book;
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 /// Starts a command, interrupts it when it is at work, and returns its exit code and what it printed.
 fn interrupt(arguments: &[&str], book: &Path) -> (Option<i32>, String) {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_mammoth"));
+    let mut command = process();
     command.arg("book").args(arguments).arg("--out").arg(book).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().expect("the program starts");
     let directory = book.parent().expect("it lies in a directory");

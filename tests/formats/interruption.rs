@@ -1,8 +1,9 @@
 //! Ctrl-C while games are converted: nothing is half written.
 #![cfg(unix)]
 
+use crate::process::process;
 use std::fs;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -11,7 +12,7 @@ fn an_interrupted_conversion_leaves_what_was_there() {
     let place = tempfile::tempdir().expect("a directory for files that go away");
     fs::write(place.path().join("games.pgn"), "1. h2e2 h9g7 2. h0g2 i9h9 1-0\n".repeat(3_000_000)).expect("written");
     fs::write(place.path().join("out.pgn"), "old").expect("written");
-    let mut command = Command::new(env!("CARGO_BIN_EXE_mammoth"));
+    let mut command = process();
     command.args(["convert", "games.pgn", "--to", "pgn", "--out", "out.pgn"]).current_dir(place.path());
     let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts");
     let names = || {

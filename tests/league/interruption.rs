@@ -1,8 +1,9 @@
 //! Nothing that was finished is lost, whatever happens to the program.
 
+use crate::process::process;
 use crate::run::{PATIENCE, Place, rounds};
 use crate::script::{HONEST, custom, engine};
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::process::{Child, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
 /// Arguments of a match of eight games that lasts three seconds.
@@ -14,7 +15,7 @@ fn arguments(place: &Place) -> Vec<String> {
 }
 
 fn start(place: &Place, arguments: &[String]) -> Child {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_mammoth"));
+    let mut command = process();
     command.current_dir(place.path("")).arg("match").args(arguments);
     command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts")
 }

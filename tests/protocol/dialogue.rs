@@ -1,12 +1,13 @@
 //! The program at the other end of two pipes. Nothing here waits for ever: a hang is a failed test that shows what was
 //! said so far.
 
+use crate::process::process;
 use crate::processes;
 use mammoth::notation::parse_move;
 use mammoth::types::Move;
 use std::fmt::Write as _;
 use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
+use std::process::{Child, ChildStdin, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
@@ -39,7 +40,7 @@ pub struct Answer {
 impl Dialogue {
     /// Starts the program and says nothing yet.
     pub fn start() -> Dialogue {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_mammoth"))
+        let mut child = process()
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())

@@ -2,6 +2,7 @@
 #![cfg(unix)]
 
 use crate::dialogue::{AT_ONCE, Dialogue};
+use crate::process::process;
 use std::fs;
 use std::io::Write;
 use std::os::unix::net::UnixListener;
@@ -72,7 +73,7 @@ fn a_log_on_a_full_disk_is_given_up_with_one_message() {
 fn a_log_that_grows_too_long_is_given_up_and_the_game_goes_on() {
     let directory = tempfile::tempdir().expect("a temporary directory");
     let log = directory.path().join("log");
-    let mut command = Command::new(env!("CARGO_BIN_EXE_mammoth"));
+    let mut command = process();
     command.stdin(Stdio::piped()).stdout(Stdio::piped());
     // SAFETY: between fork and exec only a system call is made, with a value that was made before.
     unsafe {

@@ -1,6 +1,7 @@
 //! What people at a terminal ask for.
 
 use crate::dialogue::{AT_ONCE, Dialogue, PATIENCE};
+use crate::process::process;
 use crate::ucci::{MIDDLE_GAME, position};
 use mammoth::eval::classic::{Accumulator, evaluate};
 use mammoth::eval::nnue::Network;
@@ -116,7 +117,7 @@ fn the_benchmark_runs_at_the_prompt() {
     let mut dialogue = Dialogue::start();
     dialogue.say("bench --depth 4");
     let lines = dialogue.until(PATIENCE, |line| line.starts_with("nps "));
-    let output = std::process::Command::new(env!("CARGO_BIN_EXE_mammoth")).args(["bench", "--depth", "4"]).output();
+    let output = process().args(["bench", "--depth", "4"]).output();
     let text = String::from_utf8(output.expect("the program runs").stdout).expect("the output is UTF-8");
     let nodes = text.lines().find(|line| line.starts_with("nodes ")).expect("it says how many");
     assert!(lines.iter().any(|line| line == nodes), "{nodes} instead of {lines:#?}");

@@ -1,18 +1,15 @@
 //! An engine whose output nobody reads: it obeys all the same.
 
 #[cfg(target_os = "linux")]
+use crate::process::process;
 use crate::processes::{processor_time, resident};
 use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
 
 /// Starts the program and leaves far more lines unread than a pipe holds, then begins an infinite search.
 fn unread() -> Child {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_mammoth"))
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
+    let mut child = process().stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the program starts");
     say(
         &mut child,
         &format!("uci\nsetoption name MultiPV value 50\nposition startpos\n{}go infinite\n", "d\n".repeat(400)),
@@ -66,11 +63,7 @@ fn quit_is_obeyed_while_the_output_is_full() {
 #[test]
 fn a_flood_of_long_lines_waits_outside() {
     let used = |child: &Child| resident(child.id()).expect("the system says it");
-    let mut child = Command::new(env!("CARGO_BIN_EXE_mammoth"))
-        .stdin(Stdio::piped())
-        .stdout(Stdio::null())
-        .spawn()
-        .expect("the program starts");
+    let mut child = process().stdin(Stdio::piped()).stdout(Stdio::null()).spawn().expect("the program starts");
     say(&mut child, "setoption name Hash value 1\nsetoption name Batch value true\nposition startpos\n");
     std::thread::sleep(Duration::from_millis(200));
     let before = used(&child);

@@ -1,5 +1,6 @@
 //! Shards that are cut short, changed, renamed, or none, and a disk that is full.
 
+use crate::process::process;
 use crate::{bad, files, good, place, play, run, text};
 use std::fs;
 use std::path::Path;
@@ -105,13 +106,12 @@ fn a_manifest_that_does_not_fit_its_shards_is_noticed() {
 #[test]
 fn a_full_disk_costs_the_shard_under_way_and_nothing_else() {
     use std::os::unix::process::CommandExt;
-    use std::process::Command;
     let place = place();
     let [directory, whole] = ["data", "whole"].map(|name| place.path().join(name));
     play(&directory, "4", &[]);
     play(&whole, "12", &[]);
     let before = fs::read(directory.join("shard-000000.bin")).expect("it is there");
-    let mut command = Command::new(env!("CARGO_BIN_EXE_mammoth"));
+    let mut command = process();
     command.args(["selfplay", "--out", text(&directory), "--games", "12", "--nodes", "60", "--shard", "4"]);
     // As on a full disk: the system grants no file longer than this, which the manifest is not and each shard is.
     let limit = libc::rlimit { rlim_cur: 1_000, rlim_max: 1_000 };

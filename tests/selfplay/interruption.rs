@@ -1,16 +1,17 @@
 //! Ctrl-C, a crash, and a second process.
 
+use crate::process::process;
 use crate::{PATIENCE, bad, files, good, place, play, text};
 use std::fs;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 const GAMES: &str = "32";
 
 fn start(directory: &Path) -> Child {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_mammoth"));
+    let mut command = process();
     command.args(["selfplay", "--out", text(directory), "--games", GAMES, "--nodes", "300", "--shard", "4"]);
     command.args(["--threads", "2"]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts")
 }

@@ -1,10 +1,11 @@
 //! Running the program as its users do.
 
+use crate::process::process;
 use assert_cmd::Command;
 
 /// The program, to be given arguments and a time within which it has to end.
 pub fn mammoth() -> Command {
-    Command::new(env!("CARGO_BIN_EXE_mammoth"))
+    Command::from_std(process())
 }
 
 /// What a run of the program left behind.

@@ -1,6 +1,7 @@
 //! A disk that is full where the results should go: every command says so and fails, and what it has measured is not lost.
 #![cfg(unix)]
 
+use crate::process::process;
 use crate::program::mammoth;
 use crate::{PATIENCE, good};
 use std::collections::BTreeSet;
@@ -86,7 +87,7 @@ const CALLS: &[&str] = &[
 ];
 
 fn start(place: &TempDir, call: &str) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_mammoth"));
+    let mut command = process();
     command.current_dir(place.path()).args(call.split(' ')).stdin(Stdio::null());
     command
 }

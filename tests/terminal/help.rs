@@ -3,7 +3,7 @@
 use crate::PATIENCE;
 use crate::program::{Run, mammoth};
 
-const COMMANDS: &[&[&str]] = &[
+pub const COMMANDS: &[&[&str]] = &[
     &[],
     &["uci"],
     &["ucci"],
@@ -50,12 +50,12 @@ fn help(command: &[&str], flag: &str, columns: Option<usize>) -> String {
 }
 
 /// Columns of a text: Chinese characters take two.
-fn width(text: &str) -> usize {
+pub fn width(text: &str) -> usize {
     text.chars().map(|character| if ('\u{2e80}'..'\u{fffd}').contains(&character) { 2 } else { 1 }).sum()
 }
 
 /// What is to be typed, a line each.
-fn examples(help: &str) -> Vec<&str> {
+pub fn examples(help: &str) -> Vec<&str> {
     let (mut examples, mut goes_on) = (Vec::new(), false);
     for line in help.lines().map(str::trim_start) {
         let begins = line.starts_with("mammoth ") || line.starts_with("Example: ");

@@ -1,6 +1,7 @@
 //! Two programs that want to write the same file: the second is told who has it, and harms nothing.
 #![cfg(unix)]
 
+use crate::process::process;
 use crate::program::{Run, mammoth};
 use crate::{PATIENCE, good};
 use mammoth::files::Claim;
@@ -110,7 +111,7 @@ fn long_measurement(place: &TempDir) -> Child {
     let call = "scaling --virtual --threads 2 --depth 9 --hash 1 --seeds 4000 --positions one.epd --json r.json";
     fs::write(place.path().join("one.epd"), "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w\n")
         .expect("it can be written");
-    let mut command = Command::new(env!("CARGO_BIN_EXE_mammoth"));
+    let mut command = process();
     command.current_dir(place.path()).args(call.split(' ')).stdout(Stdio::null()).stderr(Stdio::null());
     let child = command.spawn().expect("the program starts");
     let start = Instant::now();
@@ -164,7 +165,7 @@ fn two_who_make_one_book_at_once_leave_a_whole_one() {
     let place = place();
     fs::write(place.path().join("games.pgn"), "1. h2e2 h9g7 2. h0g2 i9h9 1-0\n\n".repeat(20_000)).expect("written");
     let start = || {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_mammoth"));
+        let mut command = process();
         command.current_dir(place.path()).args(["book", "make", "--from", "games.pgn", "--out", "both.bin"]);
         command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("the program starts")
     };
@@ -205,7 +206,7 @@ fn standard_output_by_its_name_stays_what_it_is() {
     let place = place();
     let path = place.path().join("all.txt");
     let out = fs::File::create(&path).expect("it can be made");
-    let mut command = Command::new(env!("CARGO_BIN_EXE_mammoth"));
+    let mut command = process();
     let status = command.args(["perft", "1", "--json", "/dev/stdout"]).stdout(out).status().expect("it starts");
     assert!(status.success());
     let text = fs::read_to_string(&path).expect("it is there");

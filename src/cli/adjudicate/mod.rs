@@ -9,6 +9,7 @@ use super::position::{is_position, read_position, start};
 use super::sources::Sources;
 use super::terminal::{Terminal, warn};
 use super::{Failure, WrongUsage};
+use crate::cli::language::message;
 use crate::notation::{Encoding, FenError, Found, read_moves};
 use crate::position::Position;
 use crate::rules::RuleSet;
@@ -111,12 +112,14 @@ impl Adjudicate {
     fn check_usage(&self) -> Result<(), WrongUsage> {
         let refuse = |text| Err(WrongUsage { command: "adjudicate", kind: ErrorKind::ArgumentConflict, text });
         match &self.subject {
-            Some(Subject::Games(_)) if self.moves.is_some() => {
-                refuse("a game file cannot be used with '--moves <MOVES>': its games have moves of their own")
-            }
-            Some(Subject::Position(_)) if self.encoding.is_some() => {
-                refuse("a position cannot be used with '--encoding <ENCODING>', which is that of a game file")
-            }
+            Some(Subject::Games(_)) if self.moves.is_some() => refuse(message!(
+                "file-with-moves",
+                "a game file cannot be used with '--moves <MOVES>': its games have moves of their own"
+            )),
+            Some(Subject::Position(_)) if self.encoding.is_some() => refuse(message!(
+                "position-with-encoding",
+                "a position cannot be used with '--encoding <ENCODING>', which is that of a game file"
+            )),
             _ => Ok(()),
         }
     }

@@ -1,6 +1,7 @@
 //! The games that are reviewed, read as often as they are needed: none of them stays in memory.
 
 use super::shard::Shard;
+use crate::cli::language::message;
 use crate::cli::sources::Sources;
 use crate::cli::terminal::remark;
 use crate::notation::{Found, Game};
@@ -50,7 +51,13 @@ impl Games {
                     if let Err(error) = game {
                         census.faults += 1;
                         let plies = error.readable.moves.len();
-                        remark(format_args!("{file}, {error}; its first {plies} plies are reviewed"));
+                        remark(message!(
+                            "review-of-the-beginning",
+                            "{file}, {error}; its first {plies} plies are reviewed",
+                            file = file,
+                            error = error,
+                            plies = plies
+                        ));
                     }
                     let game = game.unwrap_or_else(|error| &error.readable);
                     if !game.moves.is_empty() {

@@ -18,6 +18,7 @@ use super::sources::Sources;
 use super::terminal::remark;
 use super::{Failure, VERSION};
 use crate::analysis::Means;
+use crate::cli::language::message;
 use crate::notation::Encoding;
 use crate::platform;
 use crate::review::{Conditions, Journal, Spread, Workforce};
@@ -126,7 +127,7 @@ impl Analyse {
         })?;
         let census = games.count();
         if census.games == 0 {
-            return Err("there is no game to review".into());
+            return Err(message!("no-game-to-review", "there is no game to review").into());
         }
         let spread = self.spread(census.positions.len());
         let means = self.means(spread)?;
@@ -136,14 +137,21 @@ impl Analyse {
         let is_whole = search::search(&games, census.positions, &mut journal, &mut workforce)?;
         if !is_whole {
             let known = journal.len();
-            let directory = directory.display();
-            return Err(
-                format!("interrupted: {known} positions are in {directory}, and the same command goes on").into()
-            );
+            return Err(message!(
+                "review-interrupted",
+                "interrupted: {known} positions are in {directory}, and the same command goes on",
+                known = known,
+                directory = directory.display()
+            )
+            .into());
         }
         let missing = outputs.write(&games, &mut journal, &conditions, self.notation.notation())?;
         if missing > 0 {
-            remark(format_args!("{missing} games are left out: searches of their positions failed"));
+            remark(message!(
+                "games-left-out",
+                "{games} games are left out: searches of their positions failed",
+                games = missing
+            ));
         }
         let is_good = census.faults == 0 && missing == 0;
         Ok(if is_good { ExitCode::SUCCESS } else { ExitCode::FAILURE })

@@ -4,6 +4,7 @@ use super::games::Games;
 use crate::analysis::Stopper;
 use crate::cli::Failure;
 use crate::cli::interrupt::stop_on_interrupt;
+use crate::cli::language::message;
 use crate::cli::terminal::{positions_bar, remark};
 use crate::review::{Found, Journal, JournalError, PositionKey, Task, Workforce, keyed_positions};
 use crossbeam::channel::Sender;
@@ -30,7 +31,14 @@ pub fn search(
     }
     let spread = workforce.spread();
     let (count, known) = (unknown.len(), journal.len());
-    remark(format_args!("{count} positions to search, {known} known: {spread} (--concurrency and --threads choose)"));
+    remark(message!(
+        "positions-to-search",
+        "{count} positions to search, {known} known: {spread} (--concurrency and --threads choose)",
+        count = count,
+        known = known,
+        spread =
+            message!("spread", "{english}", english = spread, searches = spread.searches, threads = spread.threads)
+    ));
     stop_on_interrupt(workforce.stoppers())?;
     let bar = positions_bar(unknown.len() as u64);
     let feed = |tasks: &Sender<Task>| {

@@ -1,25 +1,35 @@
 //! A reviewed game in a few lines.
 
 use super::games::GameOfFile;
+use crate::cli::language::message;
 use crate::notation::{Notation, write_move};
 use crate::review::{GameReview, Judgement, MoveReview, SideReview, pawns_for_red};
 use crate::types::Color;
-use std::fmt::Write as _;
 
 /// The players, the opening, how both sides played, and the turning points; without the last line end.
 pub fn words(found: &GameOfFile, review: &GameReview, notation: Notation) -> String {
     let GameOfFile { file, number, game } = *found;
     let name = |tag, unknown: &str| game.tag(tag).filter(|name| !name.is_empty()).unwrap_or(unknown).to_string();
     let result = game.outcome.map_or("*".to_string(), |outcome| outcome.to_string());
-    let mut text = format!("{file}, game {number}: {} – {}, {result}\n", name("Red", "Red"), name("Black", "Black"));
+    let mut text = message!(
+        "reviewed-game",
+        "{file}, game {number}: {red} – {black}, {result}",
+        file = file,
+        number = number,
+        red = name("Red", &side_name(Color::Red)),
+        black = name("Black", &side_name(Color::Black)),
+        result = result
+    );
+    text.push('\n');
     if let Some(opening) = review.opening {
         text += &format!("  {opening}\n");
     }
     for (color, side) in Color::BOTH.into_iter().zip(&review.sides) {
-        text += &format!("  {:5} {}\n", color.name(), of_side(side));
+        text += &format!("  {:5} {}\n", side_name(color), of_side(side));
     }
     if let Some(ruling) = review.ruling {
-        text += &format!("  the rules of repetition end it: {ruling}\n");
+        let ruling = message!("reviewed-ruling", "the rules of repetition end it: {ruling}", ruling = ruling);
+        text += &format!("  {ruling}\n");
     }
     let mut position = game.start.clone();
     let mut turning = review.turning_points.iter().peekable();
@@ -31,8 +41,15 @@ pub fn words(found: &GameOfFile, review: &GameReview, notation: Notation) -> Str
             let ply = index + begins;
             let dots = if ply % 2 == 1 { "..." } else { "." };
             let number = ply / 2 + 1;
-            writeln!(text, "  {number}{dots} {played} {}; better is {better}", of_move(found))
-                .expect("writing to a string succeeds");
+            let line = message!(
+                "turning-point",
+                "{number} {played} {judged}; better is {better}",
+                number = format!("{number}{dots}"),
+                played = played,
+                judged = of_move(found),
+                better = better
+            );
+            text += &format!("  {line}\n");
         }
         position.make(found.mv);
     }
@@ -41,13 +58,40 @@ pub fn words(found: &GameOfFile, review: &GameReview, notation: Notation) -> Str
 
 fn of_side(side: &SideReview) -> String {
     let accuracy = side.accuracy.map_or("-".to_string(), |accuracy| format!("{accuracy:.1} %"));
-    let number = |count: usize, what: &str| format!("{count} {what}{}", if count == 1 { "" } else { "s" });
-    let [mistakes, blunders] = [number(side.mistakes, "mistake"), number(side.blunders, "blunder")];
-    format!("accuracy {accuracy}, {} dubious, {mistakes}, {blunders}", side.dubious)
+    let plural = |count: usize| if count == 1 { "" } else { "s" };
+    let english = format!(
+        "{} dubious, {} mistake{}, {} blunder{}",
+        side.dubious,
+        side.mistakes,
+        plural(side.mistakes),
+        side.blunders,
+        plural(side.blunders)
+    );
+    let counts = message!(
+        "side-counts",
+        "{english}",
+        english = english,
+        dubious = side.dubious,
+        mistakes = side.mistakes,
+        blunders = side.blunders
+    );
+    message!("side-review", "accuracy {accuracy}, {counts}", accuracy = accuracy, counts = counts)
+}
+
+fn side_name(color: Color) -> String {
+    match color {
+        Color::Red => message!("red", "Red"),
+        Color::Black => message!("black", "Black"),
+    }
 }
 
 fn of_move(found: &MoveReview) -> String {
     let [before, after] = [found.before, found.after].map(|score| pawns_for_red(score, found.side));
-    let judgement = found.judgement.map_or("", Judgement::name);
+    let judgement = match found.judgement {
+        None => String::new(),
+        Some(Judgement::Dubious) => message!("dubious", "dubious"),
+        Some(Judgement::Mistake) => message!("mistake", "mistake"),
+        Some(Judgement::Blunder) => message!("blunder", "blunder"),
+    };
     format!("{before} -> {after}, {judgement}")
 }

@@ -1,6 +1,7 @@
 //! A board as PNG, with what fonts there are.
 
 use crate::cli::Failure;
+use crate::cli::language::message;
 use crate::cli::terminal::warn;
 use crate::drawing::{Coordinates, Diagram, PieceSet, Printer};
 
@@ -21,10 +22,17 @@ pub(super) fn pixels(diagram: &Diagram<'_>, draw: impl Fn(&Diagram<'_>) -> Strin
     };
     let print = printer.print(&draw(&Diagram { pieces: PieceSet::Letters, coordinates, ..*diagram }))?;
     if !print.missing.is_empty() {
-        return Err(format!("no font has the characters {missing}: install the package fonts-noto-cjk").into());
+        return Err(message!(
+            "no-font",
+            "no font has the characters {missing}: install the package fonts-noto-cjk",
+            missing = missing
+        )
+        .into());
     }
-    warn(format_args!(
-        "no font has the characters {missing}: the pieces have letters; install the package fonts-noto-cjk for Chinese"
+    warn(message!(
+        "letters-for-want-of-a-font",
+        "no font has the characters {missing}: the pieces have letters; install the package fonts-noto-cjk for Chinese",
+        missing = missing
     ));
     Ok(print.png)
 }

@@ -4,6 +4,7 @@ use super::tally::Tally;
 use crate::book::{BookSize, Maker, Rules, WriteError};
 use crate::cli::Failure;
 use crate::cli::interrupt::watch_interrupts;
+use crate::cli::language::message;
 use crate::cli::sources::Sources;
 use crate::cli::terminal::{print, remark};
 use crate::notation::{Encoding, Found, Game, GameError};
@@ -140,7 +141,7 @@ impl Kitchen {
         self.tally.no_result += u64::from(game.outcome.is_none());
         if game.moves.is_empty() {
             self.tally.empty += 1;
-            self.tell(&format!("{file}, game {number}: no moves"));
+            self.tell(&message!("no-moves", "{file}, game {number}: no moves", file = file, number = number));
         } else if game.outcome.is_some() || self.no_result == NoResult::Draw {
             self.tally.used += 1;
             self.maker.add(game).map_err(Ended::Unwritable)?;
@@ -154,7 +155,7 @@ impl Kitchen {
     }
 
     fn finish(self) -> Result<(Tally, BookSize), WriteError> {
-        self.bar.set_message(format!("{} games read, sorting", self.tally.games));
+        self.bar.set_message(message!("sorting", "{games} games read, sorting", games = self.tally.games));
         let size = self.maker.finish()?;
         self.bar.finish_and_clear();
         Ok((self.tally, size))

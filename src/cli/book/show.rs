@@ -2,6 +2,7 @@
 
 use crate::book::{Book, Books, opening_name};
 use crate::cli::Failure;
+use crate::cli::language::message;
 use crate::cli::position::PositionArguments;
 use crate::cli::terminal::{print, remark};
 use crate::notation::read_moves;
@@ -39,14 +40,14 @@ impl Show {
             position.make(mv);
         }
         if let Some(name) = opening_name(&position) {
-            remark(format_args!("opening: {name}"));
+            remark(message!("opening", "opening: {name}", name = name));
         }
         let moves = match &self.book {
             Some(path) => Book::open(path)?.moves(&position),
             None => Books::built_in().moves(&position),
         };
         if moves.is_empty() {
-            remark("the book does not know this position");
+            remark(message!("not-in-the-book", "the book does not know this position"));
         }
         let lines: String = moves.iter().map(|known| format!("{} {}\n", known.mv, known.weight)).collect();
         Ok(print(lines)?)

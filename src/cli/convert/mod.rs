@@ -12,6 +12,7 @@ use super::notation::NotationName;
 use super::sources::Sources;
 use super::terminal::{print, remark};
 use super::{Failure, WrongUsage};
+use crate::cli::language::message;
 use crate::notation::{Encoding, Found, Game, GameError, Positions};
 use clap::Args;
 use clap::error::ErrorKind;
@@ -93,14 +94,16 @@ impl Convert {
     fn check_usage(&self) -> Result<(), WrongUsage> {
         let refuse = |text| Err(WrongUsage { command: "convert", kind: ErrorKind::ArgumentConflict, text });
         if self.notation.is_some() && self.to != Target::Pgn {
-            return refuse(
-                "'--notation <NOTATION>' can only be used with '--to pgn': the other formats have one notation",
-            );
+            return refuse(message!(
+                "notation-without-pgn",
+                "'--notation <NOTATION>' can only be used with '--to pgn': the other formats have one notation"
+            ));
         }
         if self.every && !matches!(self.to, Target::Fen | Target::Epd) {
-            return refuse(
-                "'--every' can only be used with '--to fen' and '--to epd': the other formats keep whole games",
-            );
+            return refuse(message!(
+                "every-without-positions",
+                "'--every' can only be used with '--to fen' and '--to epd': the other formats keep whole games"
+            ));
         }
         Ok(())
     }

@@ -11,6 +11,7 @@ use super::files::check_distinct;
 use super::interrupt::{INTERRUPTED, on_interrupt};
 use super::json::{self, JsonOutput, JsonTarget};
 use super::terminal::{Terminal, is_reader_gone, warn};
+use crate::cli::language::message;
 use crate::files::Claim;
 use crate::league::{
     Contest, Finale, InspectionError, Interrupt, Journal, Records, Summary, full_report, inspect, play, short_report,
@@ -85,16 +86,28 @@ impl Match {
         let games = contest.schedule.total().unwrap_or(0);
         let names: Vec<&str> = contest.engines.iter().map(|engine| engine.name.as_str()).collect();
         let openings = match &self.openings_name() {
-            Some(name) => format!("{} openings of {name}", contest.openings.len()),
-            None => "the start position".to_string(),
+            Some(name) => {
+                message!("openings-of", "{count} openings of {file}", count = contest.openings.len(), file = name)
+            }
+            None => message!("the-start-position", "the start position"),
         };
-        let names = names.join(", ");
-        terminal.print_line(format_args!("{names}: {games} games from {openings}, {} at a time", contest.concurrency));
+        terminal.print_line(message!(
+            "match-begins",
+            "{engines}: {games} games from {openings}, {concurrency} at a time",
+            engines = names.join(", "),
+            games = games,
+            openings = openings,
+            concurrency = contest.concurrency
+        ));
         if !records.played.is_empty() {
-            terminal.print_line(format_args!("{} of them are played already", records.played.len()));
+            let played = records.played.len();
+            terminal.print_line(message!("played-already", "{played} of them are played already", played = played));
         }
         if self.pgn.is_none() {
-            warn("without --pgn the games are not kept, and the match cannot be continued");
+            warn(message!(
+                "match-is-not-kept",
+                "without --pgn the games are not kept, and the match cannot be continued"
+            ));
         }
     }
 
@@ -104,15 +117,25 @@ impl Match {
         match finale {
             Finale::Complete => told.map(|()| ExitCode::SUCCESS),
             Finale::Interrupted => {
-                let how = if self.pgn.is_some() { "; the same command with --resume goes on" } else { "" };
                 told?;
-                warn(format_args!("interrupted, games under way were abandoned{how}"));
+                warn(if self.pgn.is_some() {
+                    message!(
+                        "match-interrupted-resume",
+                        "interrupted, games under way were abandoned; the same command with --resume goes on"
+                    )
+                } else {
+                    message!("match-interrupted", "interrupted, games under way were abandoned")
+                });
                 Ok(ExitCode::from(INTERRUPTED))
             }
             Finale::NotSaved(error) => {
                 told.unwrap_or_else(warn);
-                let kept = "games finished before are kept, later ones were printed above";
-                Err(format!("{error}; {kept}; make room and go on with --resume").into())
+                Err(message!(
+                    "match-not-saved",
+                    "{error}; games finished before are kept, later ones were printed above; make room and go on with --resume",
+                    error = error
+                )
+                .into())
             }
         }
     }

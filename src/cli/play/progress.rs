@@ -2,6 +2,7 @@
 
 use super::live_page::LivePage;
 use crate::cli::json::JsonOutput;
+use crate::cli::language::message;
 use crate::cli::terminal::{Terminal, warn};
 use crate::league::{Contest, EndKind, Fixture, MatchEvent, Summary, short_report};
 use crate::notation::Game;
@@ -22,9 +23,11 @@ pub struct Progress<'a> {
 impl<'a> Progress<'a> {
     /// A bar that stands at `played` games.
     pub fn new(contest: &'a Contest, played: usize, every: u64, terminal: &'a Terminal) -> Progress<'a> {
-        let style = ProgressStyle::with_template("{bar:20} {msg}, {eta} left").expect("the template is valid");
+        let template =
+            message!("bar-games", "{bar} {state}, {left} left", bar = "{bar:20}", state = "{msg}", left = "{eta}");
+        let style = ProgressStyle::with_template(&template).expect("the template is valid");
         let bar = ProgressBar::new(contest.schedule.total().unwrap_or(0) as u64).with_style(style);
-        bar.set_message(format!("{played} games"));
+        bar.set_message(message!("games-played", "{games} games", games = played));
         bar.set_position(played as u64);
         bar.reset_eta();
         Progress { contest, bar, every, json: None, page: None, terminal }
@@ -72,7 +75,15 @@ impl<'a> Progress<'a> {
         if matches!(kind, Some(EndKind::EngineFailure | EndKind::RulesInfraction | EndKind::TimeForfeit)) {
             let [red, black] = [fixture.red, fixture.black].map(|engine| &self.contest.engines[engine].name);
             let outcome = game.outcome.map_or("*".to_string(), |outcome| outcome.to_string());
-            let line = format!("round {}, {red} - {black} {outcome}, {termination}", fixture.round());
+            let line = message!(
+                "game-with-a-fault",
+                "round {round}, {red} - {black} {outcome}, {termination}",
+                round = fixture.round(),
+                red = red,
+                black = black,
+                outcome = outcome,
+                termination = termination
+            );
             self.bar.suspend(|| warn(line));
         }
     }

@@ -9,6 +9,7 @@ use super::interrupt::{INTERRUPTED, on_interrupt};
 use super::json::{self, JsonOutput, JsonTarget};
 use super::terminal::{Terminal, warn};
 use super::{Failure, VERSION};
+use crate::cli::language::message;
 use crate::parallel::Costs;
 use crate::platform::processors;
 use crate::scaling::{
@@ -140,8 +141,10 @@ impl Scaling {
             Ok(()) => Ok(ExitCode::SUCCESS),
             Err(CampaignError::Stand(StandError::Interrupted)) => {
                 warn(match self.json {
-                    Some(JsonTarget::File(_)) => "interrupted; the same command goes on",
-                    _ => "interrupted",
+                    Some(JsonTarget::File(_)) => {
+                        message!("measurement-interrupted", "interrupted; the same command goes on")
+                    }
+                    _ => message!("interrupted", "interrupted"),
                 });
                 Ok(ExitCode::from(INTERRUPTED))
             }

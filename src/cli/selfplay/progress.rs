@@ -1,6 +1,7 @@
 //! What the user sees while games are played.
 
 use super::summary::Summary;
+use crate::cli::language::message;
 use crate::cli::terminal::warn;
 use crate::training::{Filter, ProductionEvent, Settings, samples};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -22,7 +23,16 @@ pub struct Progress {
 impl Progress {
     /// Nothing done yet of so many games.
     pub fn new(wanted: u64) -> Progress {
-        let style = ProgressStyle::with_template("{bar:40} {pos}/{len} games, {msg} positions a second, {eta} left");
+        let template = message!(
+            "bar-self-play",
+            "{bar} {done}/{all} games, {rate} positions a second, {left} left",
+            bar = "{bar:40}",
+            done = "{pos}",
+            all = "{len}",
+            rate = "{msg}",
+            left = "{eta}"
+        );
+        let style = ProgressStyle::with_template(&template);
         let bar = ProgressBar::new(wanted).with_style(style.expect("the template is valid")).with_message("0");
         Progress { bar, wanted, begun: None, before: 0, games: 0, moves: 0, positions: 0, written: 0, damaged: 0 }
     }
@@ -37,7 +47,8 @@ impl Progress {
         match news {
             ProductionEvent::Damaged(error) => {
                 self.damaged += 1;
-                self.bar.suspend(|| warn(format_args!("{error}; it is made again")));
+                let line = message!("shard-made-again", "{error}; it is made again", error = error);
+                self.bar.suspend(|| warn(line));
             }
             ProductionEvent::Begun { done } => {
                 self.before = done;

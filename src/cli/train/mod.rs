@@ -7,6 +7,7 @@ use super::Failure;
 use super::files::claim;
 use super::interrupt::{INTERRUPTED, watch_interrupts};
 use super::terminal::{print_line, warn};
+use crate::cli::language::message;
 use crate::training::{Course, CourseError, Directory, Labels, Records, TrainingSettings};
 use clap::Args;
 use progress::Progress;
@@ -121,7 +122,10 @@ impl Train {
                 Ok(ExitCode::SUCCESS)
             }
             Err(CourseError::Interrupted) => {
-                warn("interrupted: what was learnt is kept, the same command goes on");
+                warn(message!(
+                    "training-interrupted",
+                    "interrupted: what was learnt is kept, the same command goes on"
+                ));
                 Ok(ExitCode::from(INTERRUPTED))
             }
             Err(error) => Err(error.into()),
@@ -133,13 +137,20 @@ impl Train {
         let mut records = Records::default();
         for path in &self.games {
             let directory = Directory::open(path)?;
-            records.add_games(&directory, |error| warn(format_args!("{error}; it is left out")));
+            records.add_games(&directory, |error| {
+                warn(message!("shard-left-out", "{error}; it is left out", error = error))
+            });
         }
         for path in &self.labels {
             records.add_labels(Labels::open(path)?, self.most_labels.unwrap_or(usize::MAX))?;
         }
         let (training, validation) = (records.training.len(), records.validation.len());
-        warn(format_args!("{training} positions to learn from, {validation} to measure with"));
+        warn(message!(
+            "positions-to-learn-from",
+            "{training} positions to learn from, {validation} to measure with",
+            training = training,
+            validation = validation
+        ));
         Ok(records)
     }
 }

@@ -1,5 +1,6 @@
 //! What the user sees of a training.
 
+use crate::cli::language::message;
 use crate::training::{CourseEvent, Measured};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::time::Instant;
@@ -15,7 +16,15 @@ pub struct Progress {
 impl Progress {
     /// Nothing learnt yet.
     pub fn new() -> Progress {
-        let style = ProgressStyle::with_template("{bar:40} {percent} %, {msg}, {eta} left");
+        let template = message!(
+            "bar-training",
+            "{bar} {done} %, {state}, {left} left",
+            bar = "{bar:40}",
+            done = "{percent}",
+            state = "{msg}",
+            left = "{eta}"
+        );
+        let style = ProgressStyle::with_template(&template);
         let bar = ProgressBar::new(0).with_style(style.expect("the template is valid"));
         Progress { bar, begun: Instant::now(), learnt: 0, measured: Vec::new() }
     }
@@ -33,8 +42,16 @@ impl Progress {
             CourseEvent::Learnt(positions) => {
                 self.learnt += positions;
                 let rate = self.learnt as f64 / self.begun.elapsed().as_secs_f64().max(1e-3);
-                let loss = self.measured.last().map_or(String::new(), |last| format!(", loss {:.6}", last.validation));
-                self.bar.set_message(format!("{rate:.0} positions a second{loss}"));
+                let rate = format!("{rate:.0}");
+                self.bar.set_message(match self.measured.last() {
+                    None => message!("training-rate", "{rate} positions a second", rate = rate),
+                    Some(last) => message!(
+                        "training-rate-and-loss",
+                        "{rate} positions a second, loss {loss}",
+                        rate = rate,
+                        loss = format!("{:.6}", last.validation)
+                    ),
+                });
                 self.bar.inc(positions);
             }
             CourseEvent::Measured(measured) => self.measured.push(measured),

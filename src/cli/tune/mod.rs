@@ -9,6 +9,7 @@ use super::files::{check_distinct, claim, claim_free, holds_something};
 use super::interrupt::{INTERRUPTED, on_interrupt};
 use super::terminal::{Terminal, warn};
 use super::{Failure, VERSION, WrongUsage};
+use crate::cli::language::message;
 use crate::files::Claim;
 use crate::league::{Interrupt, listed_options};
 use crate::protocol::OptionLine;
@@ -48,7 +49,8 @@ impl Tune {
         let mut play = |trials: &[Trial]| -> Result<_, GamesError> {
             let results = games.play(trials)?;
             for reason in results.iter().filter_map(|result| result.as_ref().err()) {
-                bar.suspend(|| warn(format_args!("a pair of games is left out: {reason}")));
+                let line = message!("pair-left-out", "a pair of games is left out: {reason}", reason = reason);
+                bar.suspend(|| warn(line));
             }
             Ok(results.into_iter().map(Result::ok).collect())
         };
@@ -61,10 +63,18 @@ impl Tune {
         match outcome {
             Ok(()) => Ok(ExitCode::SUCCESS),
             Err(GamesError::Interrupted) => {
-                warn("interrupted, the iteration under way was abandoned; the same command goes on");
+                warn(message!(
+                    "tuning-interrupted",
+                    "interrupted, the iteration under way was abandoned; the same command goes on"
+                ));
                 Ok(ExitCode::from(INTERRUPTED))
             }
-            Err(error) => Err(format!("{error}; what was done before is kept, and the same command goes on").into()),
+            Err(error) => Err(message!(
+                "tuning-failed",
+                "{error}; what was done before is kept, and the same command goes on",
+                error = error
+            )
+            .into()),
         }
     }
 
@@ -91,7 +101,7 @@ impl Tune {
     fn parameters(&self, listed: &[OptionLine]) -> Result<Vec<Parameter>, Failure> {
         choose(self.wishes(), listed, self.r_end()).map_err(|error| match error {
             ParameterError::Constants => {
-                WrongUsage { command: "tune", kind: ErrorKind::InvalidValue, text: BUILD_ADVICE }.into()
+                WrongUsage { command: "tune", kind: ErrorKind::InvalidValue, text: BUILD_ADVICE.into() }.into()
             }
             error => error.into(),
         })
@@ -100,18 +110,34 @@ impl Tune {
     fn announce(&self, state: &State, terminal: &Terminal) {
         let Settings { engine, iterations, pairs, parameters, limits, .. } = &state.settings;
         let (count, games) = (parameters.len(), 2 * pairs);
-        terminal.print_line(format_args!(
-            "{count} parameters of {engine}: {iterations} iterations of {games} games at {limits}, {} at a time",
-            self.concurrency()
+        terminal.print_line(message!(
+            "tuning-begins",
+            "{count} parameters of {engine}: {iterations} iterations of {games} games at {limits}, {concurrency} at a time",
+            count = count,
+            engine = engine,
+            iterations = iterations,
+            games = games,
+            limits = limits,
+            concurrency = self.concurrency()
         ));
         if state.iterations > 0 {
-            terminal.print_line(format_args!("{} of them are done already", state.iterations));
+            terminal.print_line(message!("tuned-already", "{done} of them are done already", done = state.iterations));
         }
         if state.program != program() {
-            warn(format_args!("{} was begun by {}, this is {}", self.out().display(), state.program, program()));
+            warn(message!(
+                "begun-by-another",
+                "{file} was begun by {other}, this is {own}",
+                file = self.out().display(),
+                other = state.program,
+                own = program()
+            ));
         }
         if self.concurrency() as u64 > games {
-            warn(format_args!("an iteration has {games} games, more are not played at a time; --pairs gives it more"));
+            warn(message!(
+                "few-games",
+                "an iteration has {games} games, more are not played at a time; --pairs gives it more",
+                games = games
+            ));
         }
     }
 }

@@ -1,6 +1,7 @@
 //! What the user sees while games are played, and the state saved on the way.
 
 use crate::cli::Failure;
+use crate::cli::language::message;
 use crate::cli::terminal::warn;
 use crate::files::Claim;
 use crate::tuning::State;
@@ -21,7 +22,9 @@ pub struct Progress {
 impl Progress {
     /// A bar that stands where the state does.
     pub fn new(state: &State, out: Claim) -> Progress {
-        let style = ProgressStyle::with_template("{bar:20} {msg}, {eta} left").expect("the template is valid");
+        let template =
+            message!("bar-games", "{bar} {state}, {left} left", bar = "{bar:20}", state = "{msg}", left = "{eta}");
+        let style = ProgressStyle::with_template(&template).expect("the template is valid");
         let bar = ProgressBar::new(state.settings.iterations).with_style(style);
         bar.set_message(message(state));
         bar.set_position(state.iterations);
@@ -62,5 +65,11 @@ pub fn save(out: &mut Claim, state: &State) -> Result<(), Failure> {
 fn message(state: &State) -> String {
     let (score, all) = (state.score, state.settings.iterations);
     let games = format!("+{} ={} -{}", score.wins, score.draws, score.losses);
-    format!("{} of {all} iterations, {games}", state.iterations)
+    message!(
+        "iterations-done",
+        "{done} of {all} iterations, {games}",
+        done = state.iterations,
+        all = all,
+        games = games
+    )
 }
