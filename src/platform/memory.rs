@@ -8,45 +8,32 @@ pub(super) use unix::{Region, physical};
 #[cfg(all(unix, not(miri)))]
 mod unix {
     use crate::platform::LARGE_PAGE;
-    use std::ptr::{self, NonNull};
-
-    /// No reservation in the swap space: only what is touched counts.
-    #[cfg(any(target_os = "linux", target_os = "android", target_vendor = "apple"))]
-    const FLAGS: libc::c_int = libc::MAP_PRIVATE | libc::MAP_ANON | libc::MAP_NORESERVE;
-    #[cfg(not(any(target_os = "linux", target_os = "android", target_vendor = "apple")))]
-    const FLAGS: libc::c_int = libc::MAP_PRIVATE | libc::MAP_ANON;
+    use memmap2::{MmapOptions, MmapRaw, UncheckedAdvice};
+    use std::ptr::NonNull;
 
     /// An anonymous mapping, longer than asked so that an aligned part of it is long enough.
     pub(in crate::platform) struct Region {
-        mapping: NonNull<u8>,
-        mapped: usize,
+        mapping: MmapRaw,
         start: NonNull<u8>,
     }
 
-    // SAFETY: a region is an address range that it alone owns; mapping and unmapping may happen on any thread.
+    // SAFETY: the mapping may be used and unmapped on any thread, and the pointer leads into it.
     unsafe impl Send for Region {}
     // SAFETY: it hands out a pointer; what is done with it is the matter of `ZeroedPages`, whose elements are atomics.
     unsafe impl Sync for Region {}
 
     impl Region {
         pub(in crate::platform) fn new(bytes: usize) -> Option<Region> {
-            let mapped = bytes.checked_add(LARGE_PAGE)?;
-            // SAFETY: a new anonymous mapping at an address of the kernel's choice touches nothing that exists.
-            let mapping =
-                unsafe { libc::mmap(ptr::null_mut(), mapped, libc::PROT_READ | libc::PROT_WRITE, FLAGS, -1, 0) };
-            if mapping == libc::MAP_FAILED {
-                return None;
-            }
-            let mapping = NonNull::new(mapping.cast::<u8>())?;
-            // SAFETY: the mapping is longer than `bytes` by LARGE_PAGE, and the offset is smaller than that.
-            let start = unsafe { mapping.add(mapping.align_offset(LARGE_PAGE)) };
+            // No reservation in the swap space: only what is touched counts.
+            let anonymous = MmapOptions::new().len(bytes.checked_add(LARGE_PAGE)?).no_reserve_swap().map_anon().ok()?;
+            let mapping = MmapRaw::from(anonymous);
+            let offset = mapping.as_ptr().align_offset(LARGE_PAGE);
             // A wish: refused, it leaves ordinary pages, so that the answer does not matter.
             #[cfg(any(target_os = "linux", target_os = "android"))]
-            // SAFETY: the range lies in the mapping, begins on a page, and the advice changes no content.
-            unsafe {
-                libc::madvise(start.as_ptr().cast(), bytes, libc::MADV_HUGEPAGE);
-            }
-            Some(Region { mapping, mapped, start })
+            let _ = mapping.advise_range(memmap2::Advice::HugePage, offset, bytes);
+            // SAFETY: the mapping is longer than `bytes` by LARGE_PAGE, and the offset is smaller than that.
+            let start = NonNull::new(unsafe { mapping.as_mut_ptr().add(offset) })?;
+            Some(Region { mapping, start })
         }
 
         pub(in crate::platform) fn start(&self) -> NonNull<u8> {
@@ -60,16 +47,10 @@ mod unix {
         /// `offset` is a multiple of [`LARGE_PAGE`], the bytes lie in the region, and they and the rest of the last
         /// page may turn to zero.
         pub(in crate::platform) unsafe fn discard(&self, offset: usize, bytes: usize) -> bool {
+            let place = self.start.addr().get() - self.mapping.as_ptr().addr() + offset;
             cfg!(any(target_os = "linux", target_os = "android"))
                 // SAFETY: the caller's promise; the mapping is private and anonymous, so that its pages come back as zeros.
-                && unsafe { libc::madvise(self.start.add(offset).as_ptr().cast(), bytes, libc::MADV_DONTNEED) } == 0
-        }
-    }
-
-    impl Drop for Region {
-        fn drop(&mut self) {
-            // SAFETY: exactly what `new` mapped, and no reference into it outlives the owner.
-            unsafe { libc::munmap(self.mapping.as_ptr().cast(), self.mapped) };
+                && unsafe { self.mapping.unchecked_advise_range(UncheckedAdvice::DontNeed, place, bytes) }.is_ok()
         }
     }
 
