@@ -1,6 +1,6 @@
 //! What the machine is, and hints to its processor.
 
-use super::memory;
+use sysinfo::{CpuRefreshKind, MemoryRefreshKind, RefreshKind, System};
 
 /// Processors the system grants this program, at least 1.
 pub fn processors() -> usize {
@@ -12,7 +12,12 @@ pub fn processors() -> usize {
 /// Systems that overcommit map any amount and end the process when it is touched, so that the mapping itself is no
 /// proof; where this is `None` the allocator refuses by itself what it cannot provide.
 pub fn physical_memory() -> Option<u64> {
-    memory::physical()
+    // Miri knows only some of the calls that sysinfo makes.
+    if cfg!(miri) {
+        return None;
+    }
+    let memory = RefreshKind::nothing().with_memory(MemoryRefreshKind::nothing().with_ram());
+    Some(System::new_with_specifics(memory).total_memory()).filter(|&bytes| bytes > 0)
 }
 
 /// The memory in bytes that this process may use: that of the machine, or less where a control group limits it; `None` where the
@@ -25,11 +30,10 @@ pub fn granted_memory() -> Option<u64> {
     [physical_memory(), limit].into_iter().flatten().min()
 }
 
-/// What the maker calls the processor; `None` where the system does not say in a file.
+/// What the maker calls the processor; `None` where the system does not say.
 pub fn processor_name() -> Option<String> {
-    let text = if cfg!(target_os = "linux") { std::fs::read_to_string("/proc/cpuinfo").ok()? } else { return None };
-    let line = text.lines().find(|line| line.starts_with("model name"))?;
-    Some(line.split_once(':')?.1.trim().to_string())
+    let system = System::new_with_specifics(RefreshKind::nothing().with_cpu(CpuRefreshKind::nothing()));
+    Some(system.cpus().first()?.brand().trim().to_string()).filter(|name| !name.is_empty())
 }
 
 /// What this program was built for: the architecture, with its level where it has levels, and the extensions that matter most.

@@ -1,9 +1,9 @@
 //! Memory straight from the system. Miri knows no advice on mappings and gets an allocation of the standard library.
 
 #[cfg(any(not(unix), miri))]
-pub(super) use elsewhere::{Region, physical};
+pub(super) use elsewhere::Region;
 #[cfg(all(unix, not(miri)))]
-pub(super) use unix::{Region, physical};
+pub(super) use unix::Region;
 
 #[cfg(all(unix, not(miri)))]
 mod unix {
@@ -53,12 +53,6 @@ mod unix {
                 && unsafe { self.mapping.unchecked_advise_range(UncheckedAdvice::DontNeed, place, bytes) }.is_ok()
         }
     }
-
-    pub(in crate::platform) fn physical() -> Option<u64> {
-        // SAFETY: `sysconf` reads a constant of the system.
-        let (pages, page) = unsafe { (libc::sysconf(libc::_SC_PHYS_PAGES), libc::sysconf(libc::_SC_PAGESIZE)) };
-        u64::try_from(pages).ok()?.checked_mul(u64::try_from(page).ok()?)
-    }
 }
 
 #[cfg(any(not(unix), miri))]
@@ -102,9 +96,5 @@ mod elsewhere {
             // SAFETY: allocated in `new` with this layout, and no reference into it outlives the owner.
             unsafe { dealloc(self.start.as_ptr(), self.layout) };
         }
-    }
-
-    pub(in crate::platform) fn physical() -> Option<u64> {
-        None
     }
 }
