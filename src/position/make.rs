@@ -1,9 +1,10 @@
-//! Making moves and taking them back.
+//! Making moves and taking them back, each compiled for the instructions that the processor may have and chosen when it is first called.
 
 use super::past::Past;
 use super::zobrist::{BLACK_TO_MOVE, piece_key};
 use super::{Bitboard, Change, Position};
 use crate::types::{Color, Key, Move, Piece, PieceKind, Square};
+use multiversion::multiversion;
 
 impl Position {
     /// The key computed afresh from the board.
@@ -31,6 +32,11 @@ impl Position {
     /// Plays a legal move.
     #[inline]
     pub fn make(&mut self, mv: Move) -> Change {
+        make(self, mv)
+    }
+
+    #[inline(always)]
+    fn make_inlined(&mut self, mv: Move) -> Change {
         debug_assert!(self.is_pseudo_legal(mv) && self.is_legal(mv), "{mv} is not legal in {self:?}");
         let (from, to) = (mv.from(), mv.to());
         let mover = self.board[from.index()].expect("a legal move moves a piece");
@@ -63,6 +69,11 @@ impl Position {
     /// When no move was made.
     #[inline]
     pub fn unmake(&mut self) {
+        unmake(self);
+    }
+
+    #[inline(always)]
+    fn unmake_inlined(&mut self) {
         let past = self.history.pop().expect("there is a move to take back");
         self.key = past.key;
         self.quiet_plies = past.quiet_plies;
@@ -113,4 +124,14 @@ impl Position {
         // Never in check now: a legal position has the side not to move out of check.
         self.in_check = false;
     }
+}
+
+#[multiversion(targets("x86_64+avx2+bmi1+bmi2+popcnt"))]
+fn make(position: &mut Position, mv: Move) -> Change {
+    position.make_inlined(mv)
+}
+
+#[multiversion(targets("x86_64+avx2+bmi1+bmi2+popcnt"))]
+fn unmake(position: &mut Position) {
+    position.unmake_inlined();
 }

@@ -139,12 +139,9 @@ impl Accumulators {
         for piece in Piece::all() {
             let now = position.pieces(piece.color(), piece.kind());
             let before = std::mem::replace(&mut seen.pieces[piece.index()], now);
-            for gone in before.without(now) {
-                (kernels.subtract)(&mut seen.sums, &self.network.features[view.feature(piece, gone)]);
-            }
-            for come in now.without(before) {
-                (kernels.add)(&mut seen.sums, &self.network.features[view.feature(piece, come)]);
-            }
+            let row = |square: Square| &self.network.features[view.feature(piece, square)];
+            before.without(now).for_each(|gone| (kernels.subtract)(&mut seen.sums, row(gone)));
+            now.without(before).for_each(|come| (kernels.add)(&mut seen.sums, row(come)));
         }
         self.sums[number][side.index()].clone_from(&seen.sums);
         self.path[number].known[side.index()] = true;

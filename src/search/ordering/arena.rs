@@ -1,6 +1,7 @@
 //! The move lists of all nodes on the path, one behind the other in one buffer: no node allocates or initialises memory.
 
 use crate::types::{Move, MoveList};
+use multiversion::multiversion;
 
 /// Bits of a key below the score: the place in the list, counted down so that of equal moves the first is the best.
 const PLACE_BITS: u32 = 7;
@@ -87,7 +88,7 @@ impl Arena {
     #[inline]
     pub fn take_best(&mut self, list: List, turn: Turn) -> Option<Taken> {
         let keys = &mut self.keys[list.start..list.end];
-        let key = keys.iter().copied().fold(TAKEN, i32::max);
+        let key = greatest(keys);
         if key <= -KEY_LIMIT - turn.delay() {
             return None;
         }
@@ -102,6 +103,12 @@ impl Arena {
     pub fn put_off(&mut self, taken: Taken, turn: Turn) {
         self.keys[taken.place] = taken.key - turn.delay();
     }
+}
+
+/// The greatest of these numbers. Older processors have no instruction for the maximum of several integers.
+#[multiversion(targets("x86_64+avx2"))]
+fn greatest(keys: &[i32]) -> i32 {
+    keys.iter().copied().fold(TAKEN, i32::max)
 }
 
 /// A move taken out of a list.

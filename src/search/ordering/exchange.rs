@@ -6,8 +6,10 @@
 use crate::eval::piece_value;
 use crate::position::{Bitboard, Occupancy, Position, attacks};
 use crate::types::{Color, Move, PieceKind, Square};
+use multiversion::multiversion;
 
 /// Whether the exchange that a pseudo-legal move begins gains at least `threshold` centipawns.
+#[multiversion(targets("x86_64+avx2+bmi1+bmi2+popcnt"))]
 pub fn gains_at_least(position: &Position, mv: Move, threshold: i32) -> bool {
     let value_on = |square: Square| position.piece_on(square).map_or(0, |piece| piece_value(piece.kind()));
     let (from, to) = (mv.from(), mv.to());
@@ -50,7 +52,7 @@ fn without(mut occupied: Occupancy, square: Square) -> Occupancy {
 
 /// The cheapest piece of `side` that can capture on `target`, in the order of the exchange values; of several the one
 /// on the lowest point.
-#[inline]
+#[inline(always)]
 fn cheapest_attacker(
     position: &Position,
     target: Square,
