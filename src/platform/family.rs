@@ -13,6 +13,7 @@ use std::time::SystemTime;
 const NAME: &str = "MAMMOTH_FAMILY";
 
 /// Longest mark in bytes.
+#[cfg(target_os = "linux")]
 pub(super) const LONGEST: usize = 80;
 
 /// The mark of one program and of all it starts.
