@@ -2,8 +2,9 @@
 """Licences of the crates that are part of the program, or that it is built with.
 
   scripts/licences.py            fails when a crate has a licence that the project does not take
-  scripts/licences.py texts F    writes the licences of the crates that are linked into the program on this kind of machine
-                                 to F, one after the other: what belongs beside a program that is handed on
+  scripts/licences.py texts F [TARGET]
+                                 writes the licences of the crates that are linked into the program on this kind of machine, or on
+                                 TARGET, to F, one after the other: what belongs beside a program that is handed on
 
 Works without a network once `cargo fetch` has run. Known vulnerabilities are the matter of `cargo deny check advisories`
 or `cargo audit`, which fetch their list.
@@ -118,6 +119,8 @@ def main():
             return check(metadata())
         case ["texts", path]:
             return write_texts(metadata("--filter-platform", host()), path)
+        case ["texts", path, target]:
+            return write_texts(metadata("--filter-platform", target), path)
         case _:
             print(__doc__, file=sys.stderr)
             return 2

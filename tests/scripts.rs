@@ -1,4 +1,5 @@
-//! The scripts that run some of the tests: they fail when they select none. Programs of the tests' own stand for cargo and rustup.
+//! The scripts that run some of the tests: they fail when they select none. What is handed on is made of a commit. Programs of the
+//! tests' own stand for cargo, rustup and git.
 #![cfg(unix)]
 
 #[path = "support/executables.rs"]
@@ -72,4 +73,31 @@ fn a_script_whose_names_all_fit_runs_the_tests() {
         let (output, ran) = run(script, tests);
         assert!(output.status.success() && ran, "{script}: {}", String::from_utf8_lossy(&output.stderr));
     }
+}
+
+#[test]
+fn packages_are_made_of_a_commit() {
+    let place = TempDir::new().expect("a directory for files that go away");
+    let text = place.path().join("text");
+    fs::write(&text, "#!/bin/sh\ncase \"$1\" in\nstatus) echo ' M src/main.rs';;\nesac\n").expect("it can be written");
+    install(&text, &place.path().join("git"));
+    let mut directories = vec![place.path().to_owned()];
+    directories.extend(std::env::split_paths(&std::env::var_os("PATH").unwrap_or_default()));
+    let run = |arguments: &[&str]| {
+        Command::new("bash")
+            .arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("scripts/package.sh"))
+            .args(arguments)
+            .env("PATH", std::env::join_paths(&directories).expect("no path has a colon in it"))
+            .output()
+            .expect("bash is there")
+    };
+    let refusal = run(&["linux"]);
+    let complaint = String::from_utf8_lossy(&refusal.stderr);
+    assert_eq!(refusal.status.code(), Some(1));
+    assert!(
+        complaint.contains("changes that are not committed") && complaint.contains(" M src/main.rs"),
+        "{complaint}"
+    );
+    assert_eq!(run(&["macos"]).status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&run(&["--help"]).stdout).contains("--dirty"));
 }
