@@ -101,3 +101,35 @@ fn packages_are_made_of_a_commit() {
     assert_eq!(run(&["macos"]).status.code(), Some(2));
     assert!(String::from_utf8_lossy(&run(&["--help"]).stdout).contains("--dirty"));
 }
+
+/// What `cargo package` leaves out is missing only where the crate is built from the registry.
+#[test]
+fn every_file_that_the_source_embeds_is_in_the_package() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let list = Command::new(env!("CARGO"))
+        .args(["package", "--list", "--allow-dirty", "--offline"])
+        .current_dir(root)
+        .output()
+        .expect("cargo is there");
+    assert!(list.status.success(), "{}", String::from_utf8_lossy(&list.stderr));
+    let list = String::from_utf8(list.stdout).expect("names are text");
+    let packed: Vec<_> = list.lines().map(|name| root.join(name).canonicalize()).filter_map(Result::ok).collect();
+
+    let mut embedded = 0;
+    for source in packed.iter().filter(|path| path.extension().is_some_and(|extension| extension == "rs")) {
+        let text = fs::read_to_string(source).expect("source is text");
+        for call in ["include_str!(\"", "include_bytes!(\""] {
+            for (_, rest) in text.match_indices(call).map(|(at, _)| text[at..].split_at(call.len())) {
+                let (name, _) = rest.split_once('"').expect("the name ends");
+                let file = source.with_file_name(name).canonicalize().expect("it builds, so that the file is there");
+                assert!(
+                    packed.contains(&file),
+                    "{} is not in the package: see `include` in Cargo.toml",
+                    file.display()
+                );
+                embedded += 1;
+            }
+        }
+    }
+    assert!(embedded > 10, "{embedded}");
+}
