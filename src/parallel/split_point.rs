@@ -31,11 +31,12 @@ impl SplitId {
 
 /// One slot of a slab with the split point in it.
 pub(super) struct SplitPoint<S: Shared> {
-    /// The lower bound. The report that raises it writes it under the lock of `body`; every worker in the split point reads it at
+    /// The lower bound. `open` and the report that raises it write it under the lock of `body`; every worker in the split point reads it at
     /// any time. Relaxed: the bound only rises, and a stale value costs nodes but never makes a result wrong.
     pub(super) alpha: CachePadded<AtomicI32>,
     /// Whether the work here is cancelled. The report that fails high sets it, or the owner that abandons the split point; the next
-    /// `open` clears it. Relaxed: readers check the epoch of `CancelSignals` first, which orders this flag; see there.
+    /// `open` clears it. Relaxed: a reader holds the lock of `body`, or has seen a new epoch of `CancelSignals`,
+    /// which orders this flag; see there.
     pub(super) cut: CachePadded<AtomicBool>,
     /// The split point above, packed. The owner writes it before `open` publishes the slot under the lock; it is constant until
     /// `close`. Relaxed: each reader is inside the split point or holds its lock.

@@ -91,6 +91,7 @@ impl<'t, S: Shared> Work<'t, S> {
     }
 
     /// Returns an item that may not have its open window yet. It is the next one to be taken after the other worker's report.
+    /// Wakes nobody, since the caller takes an item next.
     pub fn put_back(&self, item: S::Item) {
         let mut body = self.lock();
         body.cursor -= 1;
