@@ -22,6 +22,7 @@
 //! | 2 | [`time`] | limits, clocks, how long to think |
 //! | 2 | [`parallel`] | workers, split points, signals; knows neither alpha-beta nor positions |
 //! | 2 | [`drawing`] | the board as a picture and as text |
+//! | 2 | [`egtb`] | endgame tables: made by retrograde analysis, and read |
 //! | 3 | [`search`] | alpha-beta (`search/alpha_beta.rs` is the whole algorithm), ordering, selectivity, threads |
 //! | 3 | [`book`] | the opening book: files, look-up, how they are made from games; names of openings |
 //! | 4 | [`engine`] | the facade for GUIs: verbs and events |
@@ -45,6 +46,7 @@ pub mod book;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod drawing;
+pub mod egtb;
 pub mod engine;
 pub mod eval;
 pub mod files;

@@ -27,6 +27,7 @@ const LAYERS: &[(&str, u32)] = &[
     ("time", 2),
     ("parallel", 2),
     ("drawing", 2),
+    ("egtb", 2),
     ("search", 3),
     ("book", 3),
     ("analysis", 4),

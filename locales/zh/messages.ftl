@@ -19,6 +19,17 @@ no-moves = { $file }，第 { $number } 局：没有着法
 opening = 开局：{ $name }
 not-in-the-book = 开局库里没有这个局面
 
+# 残局库
+tables-to-make = { $count } 个残局库，同时最多用 { $memory } MiB 内存
+table-made-again = { $error }；重做
+bar-table = { $bar } { $done } % { $state }
+table-size = { $class }（{ $positions } 个局面，{ $memory } MiB）
+counting-moves = 计算着法数
+telling-rank = 第 { $rank } 级
+looking-for-perpetual-check = 查找长将
+writing-the-table = 写文件
+no-tables = { $directory } 里没有残局库
+
 # 复盘
 no-game-to-review = 没有可以复盘的对局
 review-interrupted = 已中断：{ $directory } 里有 { $known } 个局面，再运行同一个命令就接着算

@@ -6,6 +6,7 @@ mod bench;
 mod board;
 mod book;
 mod convert;
+mod egtb;
 mod endings;
 mod evaluation;
 mod failure;

@@ -4,8 +4,8 @@ use super::failure::{Failure, WrongUsage};
 use super::language::{Language, in_chinese, language};
 use super::version::VERSION;
 use super::{
-    adjudicate, analyse, bench, board, book, convert, evaluation, go, help, label, perft, play, position, protocols,
-    scaling, selfplay, shell, suite, terminal, train, tune,
+    adjudicate, analyse, bench, board, book, convert, egtb, evaluation, go, help, label, perft, play, position,
+    protocols, scaling, selfplay, shell, suite, terminal, train, tune,
 };
 use crate::platform;
 use clap::error::Error;
@@ -40,6 +40,8 @@ enum Command {
     Scaling(scaling::Scaling),
     #[command(subcommand)]
     Book(book::Book),
+    #[command(subcommand)]
+    Egtb(egtb::Egtb),
     Selfplay(selfplay::Selfplay),
     Label(label::Label),
     Train(train::Train),
@@ -74,6 +76,7 @@ pub fn run() -> ExitCode {
         Some(Command::Convert(command)) => command.run(),
         Some(Command::Scaling(command)) => command.run(),
         Some(Command::Book(command)) => command.run(),
+        Some(Command::Egtb(command)) => command.run(),
         Some(Command::Selfplay(command)) => command.run(),
         Some(Command::Label(command)) => command.run(),
         Some(Command::Train(command)) => command.run(),

@@ -12,12 +12,13 @@ pub fn processors() -> usize {
 /// Systems that overcommit map any amount and end the process when it is touched, so that the mapping itself is no
 /// proof; where this is `None` the allocator refuses by itself what it cannot provide.
 pub fn physical_memory() -> Option<u64> {
-    // Miri knows only some of the calls that sysinfo makes.
-    if cfg!(miri) {
-        return None;
-    }
+    ram().map(|system| system.total_memory()).filter(|&bytes| bytes > 0)
+}
+
+/// What the system says of its memory. Miri knows only some of the calls that sysinfo makes.
+fn ram() -> Option<System> {
     let memory = RefreshKind::nothing().with_memory(MemoryRefreshKind::nothing().with_ram());
-    Some(System::new_with_specifics(memory).total_memory()).filter(|&bytes| bytes > 0)
+    (!cfg!(miri)).then(|| System::new_with_specifics(memory))
 }
 
 /// The memory in bytes that this process may use: that of the machine, or less where a control group limits it; `None` where the
@@ -28,6 +29,12 @@ pub fn granted_memory() -> Option<u64> {
     #[cfg(not(target_os = "linux"))]
     let limit = None;
     [physical_memory(), limit].into_iter().flatten().min()
+}
+
+/// The memory in bytes that this process may use and nobody uses now; `None` where the system does not say.
+pub fn available_memory() -> Option<u64> {
+    let available = ram().map(|system| system.available_memory()).filter(|&bytes| bytes > 0);
+    [available, granted_memory()].into_iter().flatten().min()
 }
 
 /// What the maker calls the processor; `None` where the system does not say.
@@ -85,7 +92,7 @@ pub fn prefetch<T>(address: *const T) {
 
 #[cfg(test)]
 mod tests {
-    use super::{physical_memory, thread_time};
+    use super::{available_memory, physical_memory, thread_time};
 
     #[test]
     fn a_sleeping_thread_uses_no_time() {
@@ -98,5 +105,6 @@ mod tests {
     #[test]
     fn the_machine_has_memory() {
         assert!(physical_memory().is_none_or(|bytes| bytes > 1 << 20));
+        assert!(available_memory().is_none_or(|bytes| Some(bytes) <= physical_memory()));
     }
 }

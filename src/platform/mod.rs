@@ -24,7 +24,8 @@ pub use family::Family;
 pub use fiber::Fiber;
 pub use files::{MappedFile, map_file, open_without_waiting, outlive_file_limits, rights_of_new_files};
 pub use machine::{
-    granted_memory, instruction_set, physical_memory, prefetch, processor_name, processors, thread_time,
+    available_memory, granted_memory, instruction_set, physical_memory, prefetch, processor_name, processors,
+    thread_time,
 };
 pub use page_size::{LARGE_PAGE, page_size};
 pub use pages::{ZeroableAtomics, ZeroedPages};

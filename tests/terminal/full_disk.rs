@@ -22,6 +22,7 @@ fn place() -> TempDir {
     write("games.pgn", &"1. h2e2 h9g7 2. h0g2 i9h9 1-0\n\n".repeat(8));
     let book = place.path().join("book.bin");
     good(&["book", "make", "--from", &text(&place.path().join("games.pgn")), "--out", &text(&book)]);
+    good(&["egtb", "make", "P:", "--out", &text(&place.path().join("tables"))]);
     good(&["selfplay", "--out", &text(&place.path().join("data")), "--games", "1", "--nodes", "10"]);
     good(&["label", "--perturbed", "10", "--out", &text(&place.path().join("some.labels"))]);
     place
@@ -73,6 +74,9 @@ const CALLS: &[&str] = &[
     "book make --from games.pgn --out made.bin",
     "book merge book.bin --out merged.bin",
     "book grow --depth 1 --positions 1 --out grown.bin",
+    "egtb make P: --out tables",
+    "egtb show --dir tables 4k4/9/4P4/9/9/9/9/9/9/3K5 w",
+    "egtb check tables",
     "selfplay --out data --games 2 --nodes 10",
     "selfplay --out data --games 2 --nodes 10 --json -",
     "selfplay stats data",
@@ -106,9 +110,9 @@ fn every_command_is_among_the_calls() {
     };
     let first: BTreeSet<&str> = CALLS.iter().filter_map(|call| call.split(' ').next()).collect();
     for name in commands(&good(&["-h"])) {
-        assert!(first.contains(name.as_str()) || name == "book", "{name} is missing");
+        assert!(first.contains(name.as_str()) || ["book", "egtb"].contains(&name.as_str()), "{name} is missing");
     }
-    for parent in ["book", "selfplay"] {
+    for parent in ["book", "egtb", "selfplay"] {
         for name in commands(&good(&[parent, "-h"])).into_iter().filter(|name| name != "help") {
             assert!(
                 CALLS.iter().any(|call| call.starts_with(&format!("{parent} {name}"))),

@@ -26,6 +26,10 @@ pub const COMMANDS: &[&[&str]] = &[
     &["book", "show"],
     &["book", "merge"],
     &["book", "check"],
+    &["egtb"],
+    &["egtb", "make"],
+    &["egtb", "show"],
+    &["egtb", "check"],
     &["selfplay"],
     &["selfplay", "stats"],
     &["selfplay", "check"],
@@ -121,7 +125,9 @@ fn the_commands_of_the_project_are_all_looked_at() {
         let names = rest.lines().take_while(|line| line.starts_with("  ")).filter(|line| indent(line) == 2);
         names.map(|line| line.trim().split(' ').next().expect("a name").to_string()).collect()
     };
-    for (parent, path) in [(&[][..], ""), (&["book"][..], "book"), (&["selfplay"][..], "selfplay")] {
+    for (parent, path) in
+        [(&[][..], ""), (&["book"][..], "book"), (&["egtb"][..], "egtb"), (&["selfplay"][..], "selfplay")]
+    {
         for name in listed(&help(parent, "-h", Some(120))).iter().filter(|name| *name != "help") {
             let known = COMMANDS.iter().any(|command| command.join(" ") == format!("{path} {name}").trim());
             assert!(known, "{path} {name}");

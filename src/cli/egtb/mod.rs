@@ -1,0 +1,33 @@
+//! `mammoth egtb`: endgame tables, made, looked into and checked.
+
+mod check;
+mod make;
+mod progress;
+mod show;
+
+use super::Failure;
+use clap::Subcommand;
+use std::process::ExitCode;
+
+/// Endgame tables: make them, look positions up, check them.
+///
+/// A table holds the value of every position with the same pieces, such as RN:aabb: a chariot and a horse against two advisors and
+/// two elephants, with the kings. Perpetual check loses; other repetitions draw; chases are not judged.
+///
+/// Example: mammoth egtb make R:aabb --out tables
+#[derive(Debug, Subcommand)]
+pub enum Egtb {
+    Make(make::Make),
+    Show(Box<show::Show>),
+    Check(check::Check),
+}
+
+impl Egtb {
+    pub(super) fn run(self) -> Result<ExitCode, Failure> {
+        match self {
+            Egtb::Make(command) => command.run(),
+            Egtb::Show(command) => command.run(),
+            Egtb::Check(command) => command.run(),
+        }
+    }
+}

@@ -1,0 +1,23 @@
+//! Why tables were not made.
+
+use super::interrupted::Interrupted;
+use crate::egtb::class::Class;
+use crate::egtb::error::TableError;
+use crate::files::FileError;
+
+/// Why the making of tables ended.
+#[derive(Debug, thiserror::Error)]
+pub enum MakeError {
+    /// More memory than there is.
+    #[error("{class} needs {} MiB of memory, {} MiB may be used: choose a smaller class, or grant more with --memory", needed.div_ceil(1 << 20), granted >> 20)]
+    Memory { class: Class, needed: u64, granted: u64 },
+    /// A smaller table cannot be read.
+    #[error(transparent)]
+    Table(#[from] TableError),
+    /// The file cannot be had.
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// It was ended from outside.
+    #[error(transparent)]
+    Interrupted(#[from] Interrupted),
+}

@@ -1,0 +1,134 @@
+//! What is known of each position while a table is made.
+
+use crate::egtb::value::Value;
+use std::sync::atomic::{AtomicBool, AtomicU16, Ordering};
+
+/// Positions that are looked at together.
+pub(super) const BLOCK: u64 = 1 << 13;
+
+/// A number of no position.
+const INVALID: u16 = u16::MAX;
+/// Nothing is known; the low byte counts the moves that may still save the side to move.
+const UNDECIDED: u16 = 1 << 15;
+const ESCAPES: u16 = 0xff;
+
+/// What is known of one position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum State {
+    Invalid,
+    Undecided,
+    Decided(Value),
+}
+
+/// A state for each number, and which blocks hold positions that were decided lately.
+///
+/// Every state is written by many threads and read by all of them. Relaxed is enough: nothing but the state itself goes over, each
+/// change is one atomic operation on it, and the end of a parallel loop is a barrier between one rank and the next. A weaker
+/// ordering does not exist.
+pub(super) struct States {
+    states: Vec<AtomicU16>,
+    /// Written and read like the states: a block that is marked is looked at when the next rank is.
+    fresh: [Vec<AtomicBool>; 2],
+}
+
+impl States {
+    /// Bytes that the states of so many positions take.
+    pub fn bytes(size: u64) -> u64 {
+        2 * size + 2 * size.div_ceil(BLOCK)
+    }
+
+    /// Nothing known of any position.
+    pub fn new(size: u64) -> States {
+        let blocks = size.div_ceil(BLOCK) as usize;
+        let mut states = Vec::new();
+        states.resize_with(size as usize, || AtomicU16::new(INVALID));
+        let fresh = [(); 2].map(|()| std::iter::repeat_with(|| AtomicBool::new(false)).take(blocks).collect());
+        States { states, fresh }
+    }
+
+    pub fn len(&self) -> u64 {
+        self.states.len() as u64
+    }
+
+    pub fn blocks(&self) -> u64 {
+        self.len().div_ceil(BLOCK)
+    }
+
+    /// The numbers of a block.
+    pub fn block(&self, block: u64) -> std::ops::Range<u64> {
+        block * BLOCK..((block + 1) * BLOCK).min(self.len())
+    }
+
+    pub fn get(&self, index: u64) -> State {
+        match self.bits(index) {
+            INVALID => State::Invalid,
+            bits if bits & UNDECIDED != 0 => State::Undecided,
+            bits => State::Decided(Value::from_bits(bits).expect("only values have the high bit clear")),
+        }
+    }
+
+    /// The value of a position when all is known that can be: what is undecided is drawn. `None` for a number of no position.
+    pub fn value(&self, index: u64) -> Option<Value> {
+        match self.get(index) {
+            State::Invalid => None,
+            State::Undecided => Some(Value::DRAW),
+            State::Decided(value) => Some(value),
+        }
+    }
+
+    /// A position with so many moves that may save the side to move.
+    pub fn set_undecided(&self, index: u64, escapes: usize) {
+        let escapes = u16::try_from(escapes).ok().filter(|&count| count <= ESCAPES);
+        let bits = UNDECIDED | escapes.expect("no position has more moves");
+        self.states[index as usize].store(bits, Ordering::Relaxed);
+    }
+
+    /// A value of the rank after `parity`'s, so that its block is looked at next.
+    pub fn decide(&self, index: u64, value: Value, parity: usize) {
+        self.states[index as usize].store(value.bits(), Ordering::Relaxed);
+        self.mark(index, parity);
+    }
+
+    /// Gives a position this win unless something is known of it.
+    pub fn win(&self, index: u64, value: Value, parity: usize) {
+        let state = &self.states[index as usize];
+        let change = |bits| (bits != INVALID && bits & UNDECIDED != 0).then_some(value.bits());
+        if state.fetch_update(Ordering::Relaxed, Ordering::Relaxed, change).is_ok() {
+            self.mark(index, parity);
+        }
+    }
+
+    /// Takes away one of the moves that may save the side to move; without any it has this loss.
+    pub fn lose_escape(&self, index: u64, loss: Value, parity: usize) {
+        let state = &self.states[index as usize];
+        let change = |bits: u16| match bits {
+            INVALID => None,
+            bits if bits & UNDECIDED == 0 => None,
+            bits if bits & ESCAPES == 1 => Some(loss.bits()),
+            bits => {
+                debug_assert!(bits & ESCAPES > 0);
+                Some(bits - 1)
+            }
+        };
+        let before = state.fetch_update(Ordering::Relaxed, Ordering::Relaxed, change);
+        if before.is_ok_and(|bits| bits & ESCAPES == 1) {
+            self.mark(index, parity);
+        }
+    }
+
+    /// Whether a block has news of this parity, which are then no news any more.
+    pub fn take_news(&self, block: u64, parity: usize) -> bool {
+        self.fresh[parity][block as usize].swap(false, Ordering::Relaxed)
+    }
+
+    fn mark(&self, index: u64, parity: usize) {
+        let flag = &self.fresh[parity][(index / BLOCK) as usize];
+        if !flag.load(Ordering::Relaxed) {
+            flag.store(true, Ordering::Relaxed);
+        }
+    }
+
+    fn bits(&self, index: u64) -> u16 {
+        self.states[index as usize].load(Ordering::Relaxed)
+    }
+}

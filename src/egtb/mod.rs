@@ -1,0 +1,29 @@
+//! Layer 2: endgame tables, made here and read. `README.md` says how, `header.rs` describes the files.
+
+mod check;
+mod children;
+mod class;
+mod error;
+mod exits;
+mod group;
+mod header;
+mod layout;
+mod line;
+mod make;
+mod material;
+mod stage;
+mod table;
+mod tables;
+mod value;
+
+pub use check::{CheckError, TableFindings, check_table};
+pub use class::{Class, ClassError, Oriented};
+pub use error::{TableError, TableReason};
+pub use header::Counts;
+pub use line::{LineEnd, RankedMove};
+pub use make::{Interrupted, Made, MakeError, Maker, MakerEvent, Phase};
+pub use material::Material;
+pub use stage::Stage;
+pub use table::Table;
+pub use tables::Tables;
+pub use value::{Outcome, Value};

@@ -1,0 +1,120 @@
+//! `mammoth egtb`, and files that are no good.
+
+use crate::program::{Run, mammoth};
+use mammoth::egtb::{MakeError, Tables};
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+use tempfile::TempDir;
+
+const PATIENCE: Duration = Duration::from_secs(60);
+
+fn run(place: &Path, arguments: &[&str]) -> Run {
+    Run::of(mammoth().current_dir(place).arg("egtb").args(arguments).timeout(PATIENCE))
+}
+
+fn made(classes: &[&str]) -> TempDir {
+    let place = TempDir::new().expect("a directory for the test");
+    let run = run(place.path(), &[&["make", "--threads", "2"], classes].concat());
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    place
+}
+
+#[test]
+fn tables_are_made_once_and_shown() {
+    let place = made(&["P:a"]);
+    let again = run(place.path(), &["make", "P:a"]);
+    assert_eq!(again.out, "made 0\nkept 2\npositions 0\n", "{}", again.err);
+    let shown = run(place.path(), &["show", "3k5/9/4P4/9/9/9/9/9/9/4K4 w"]);
+    assert_eq!(shown.code, Some(0), "{}", shown.err);
+    let first: Vec<&str> = shown.out.lines().take(2).collect();
+    assert_eq!(first[0], "class P:");
+    assert!(first[1].starts_with("Red to move: win in "), "{}", shown.out);
+    assert!(shown.out.lines().last().is_some_and(|line| line.starts_with("line ") && line.ends_with(" (mate)")));
+    let missing = run(place.path(), &["show", "3k5/9/4R4/9/9/9/9/9/9/4K4 w"]);
+    assert_eq!(missing.code, Some(1));
+    assert!(missing.out.contains("no table: make it with \"mammoth egtb make R:\""), "{}", missing.out);
+    let checked = run(place.path(), &["check", "egtb"]);
+    assert!(checked.out.ends_with("faults 0\n") && checked.code == Some(0), "{}", checked.out);
+}
+
+#[test]
+fn the_same_tables_come_out_of_any_number_of_threads() {
+    let [one, many] = ["1", "7"].map(|threads| {
+        let place = TempDir::new().expect("a directory for the test");
+        assert_eq!(run(place.path(), &["make", "N:a", "--threads", threads]).code, Some(0));
+        fs::read(place.path().join("egtb/N_a.egtb")).expect("it was made")
+    });
+    assert!(one == many);
+}
+
+#[test]
+fn damage_is_named_and_mended() {
+    let place = made(&["P:a"]);
+    let path = place.path().join("egtb/P_.egtb");
+    let whole = fs::read(&path).expect("it was made");
+    for byte in (0..whole.len()).step_by(7) {
+        let mut damaged = whole.clone();
+        damaged[byte] ^= 0x10;
+        fs::write(&path, &damaged).expect("it can be written");
+        let (tables, refused) = Tables::open(&place.path().join("egtb")).expect("it can be read");
+        let table = tables.get("P:".parse().expect("a class"));
+        assert!(!refused.is_empty() || table.is_some_and(|table| table.values().is_err()), "byte {byte}");
+    }
+    for (bytes, reason) in [
+        (&whole[..whole.len() - 1], "is damaged: it ends too early"),
+        (&whole[..100], "is damaged: it ends too early"),
+        (&b"1. h2e2 h9g7"[..], "is no endgame table of this engine"),
+    ] {
+        fs::write(&path, bytes).expect("it can be written");
+        let checked = run(place.path(), &["check", "egtb"]);
+        assert_eq!(checked.code, Some(1), "{}", checked.out);
+        assert!(checked.out.contains(reason), "{}", checked.out);
+        assert!(checked.out.contains("the table of P:a cannot be checked without that of P:"), "{}", checked.out);
+        let again = run(place.path(), &["make", "P:a"]);
+        assert!(again.err.contains(reason) && again.err.contains("it is made again"), "{}", again.err);
+        assert_eq!(fs::read(&path).expect("it was made again"), whole);
+    }
+}
+
+#[test]
+fn what_cannot_be_done_is_refused() {
+    let place = TempDir::new().expect("a directory for the test");
+    for (arguments, reason) in [
+        (&["make"][..], "required arguments were not provided"),
+        (&["make", "RX:a"], "'X' in \"RX:a\" is no piece"),
+        (&["make", "--all", "9"], "9 is not in 1..=4"),
+        (&["show"], "required arguments were not provided"),
+    ] {
+        let run = run(place.path(), arguments);
+        assert_eq!(run.code, Some(2), "{arguments:?}");
+        assert!(run.err.contains(reason), "{arguments:?}: {}", run.err);
+    }
+    let refused = run(place.path(), &["make", "RR:aabb", "--memory", "100"]);
+    assert_eq!(refused.code, Some(1));
+    assert!(refused.err.contains("RR:aabb needs ") && refused.err.contains("100 MiB may be used"), "{}", refused.err);
+    assert!(!place.path().join("egtb").exists(), "nothing was begun");
+    let none = run(place.path(), &["check", "nowhere"]);
+    assert!(none.code == Some(1) && none.err.contains("nowhere cannot be read"), "{}", none.err);
+}
+
+#[test]
+fn an_interruption_leaves_the_tables_that_are_whole() {
+    use mammoth::egtb::{Class, Maker, MakerEvent};
+    use std::sync::atomic::{AtomicBool, Ordering};
+    let place = TempDir::new().expect("a directory for the test");
+    let stop = AtomicBool::new(false);
+    // The second class is interrupted when it is begun.
+    let tell = |event: MakerEvent| {
+        if matches!(event, MakerEvent::Begun { class, .. } if class.to_string() == "P:a") {
+            stop.store(true, Ordering::Relaxed);
+        }
+    };
+    let maker = Maker { directory: place.path(), memory: 1 << 30, program: "a test", stop: &stop, tell: &tell };
+    let plan = maker.plan(["P:a".parse::<Class>().expect("a class")]).expect("small");
+    let ended = plan.into_iter().try_for_each(|class| maker.make(class));
+    assert!(matches!(ended, Err(MakeError::Interrupted(_))), "{ended:?}");
+    let names: Vec<_> =
+        fs::read_dir(place.path()).expect("readable").flatten().map(|entry| entry.file_name()).collect();
+    assert_eq!(names, ["P_.egtb"]);
+}
