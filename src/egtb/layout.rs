@@ -88,13 +88,14 @@ impl Layout {
         2 * self.half
     }
 
-    /// The same without the tables that numbering needs.
+    /// The same without the tables that numbering needs; the greatest number there is for classes beyond it.
     pub fn size_of(class: Class) -> u64 {
-        let mut size = 90;
+        let mut size: u64 = 90;
         for (color, kind) in Color::BOTH.into_iter().flat_map(|color| Material::KINDS.map(|kind| (color, kind))) {
             let places = u64::from(points(Piece::new(color, kind)).count());
             let count = class.side(color).count(kind) as u64;
-            size *= (0..count).fold(1, |product, i| product * (places - i) / (i + 1));
+            let ways = (0..count).fold(1, |product, i| product * (places - i) / (i + 1));
+            size = size.saturating_mul(ways);
         }
         size
     }

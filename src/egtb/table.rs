@@ -13,6 +13,9 @@ use rayon::prelude::*;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
+/// Most positions in a block: what is read for one position stays small.
+const MOST_BLOCK: u32 = 1 << 20;
+
 /// The values of all positions of a class.
 ///
 /// Reading changes nothing, so that any number of threads read at the same time without a lock. A block of a damaged file is never
@@ -46,7 +49,7 @@ impl Table {
         let blocks = header.size.div_ceil(u64::from(header.block.max(1)));
         let end = header.blocks.last().map(|end| end.offset);
         let is_whole = starts
-            && header.block > 0
+            && (1..=MOST_BLOCK).contains(&header.block)
             && header.size == Layout::size_of(header.class)
             && header.blocks.len() as u64 == blocks + 1
             && !header.values.is_empty();

@@ -90,9 +90,12 @@ fn what_cannot_be_done_is_refused() {
         assert_eq!(run.code, Some(2), "{arguments:?}");
         assert!(run.err.contains(reason), "{arguments:?}: {}", run.err);
     }
-    let refused = run(place.path(), &["make", "RR:aabb", "--memory", "100"]);
-    assert_eq!(refused.code, Some(1));
-    assert!(refused.err.contains("RR:aabb needs ") && refused.err.contains("100 MiB may be used"), "{}", refused.err);
+    for class in ["RR:aabb", "RRNNCCPPPPPAABB:rrnnccpppppaabb"] {
+        let refused = run(place.path(), &["make", "R:", class, "--memory", "100"]);
+        assert_eq!(refused.code, Some(1));
+        let reason = [format!("{class} needs "), "MiB of memory, 100 MiB may be used".to_string()];
+        assert!(reason.iter().all(|words| refused.err.contains(words)), "{}", refused.err);
+    }
     assert!(!place.path().join("egtb").exists(), "nothing was begun");
     let none = run(place.path(), &["check", "nowhere"]);
     assert!(none.code == Some(1) && none.err.contains("nowhere cannot be read"), "{}", none.err);

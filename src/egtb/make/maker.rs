@@ -69,9 +69,9 @@ impl Maker<'_> {
         let smaller: BTreeSet<Class> =
             smaller.map(|smaller| smaller.class).filter(|class| class.fighting_pieces() > 0).collect();
         // While a smaller table is read, its values lie there twice.
-        let outcomes: u64 = smaller.iter().map(|&class| 2 * Layout::size_of(class)).sum();
+        let outcomes = smaller.iter().map(|&class| Layout::size_of(class).saturating_mul(2));
         const WRITING: u64 = 32 << 20;
-        States::bytes(Layout::size_of(class)) + outcomes + WRITING
+        outcomes.fold(States::bytes(Layout::size_of(class)).saturating_add(WRITING), u64::saturating_add)
     }
 
     /// These classes and the smaller ones they need, in the order in which they are to be made.
@@ -79,12 +79,20 @@ impl Maker<'_> {
     /// # Errors
     /// A class that needs too much memory.
     pub fn plan(&self, classes: impl IntoIterator<Item = Class>) -> Result<Vec<Class>, MakeError> {
+        let classes: Vec<Class> = classes.into_iter().collect();
+        // Before those they need are listed, which are many for what can never be made.
+        self.check_memory(&classes)?;
         let order = Class::with_smaller(classes);
-        let largest = order.iter().map(|&class| (Self::memory_for(class), class)).max();
-        if let Some((needed, class)) = largest.filter(|&(needed, _)| needed > self.memory) {
-            return Err(MakeError::Memory { class, needed, granted: self.memory });
-        }
+        self.check_memory(&order)?;
         Ok(order)
+    }
+
+    fn check_memory(&self, classes: &[Class]) -> Result<(), MakeError> {
+        let largest = classes.iter().map(|&class| (Self::memory_for(class), class)).max();
+        match largest.filter(|&(needed, _)| needed > self.memory) {
+            Some((needed, class)) => Err(MakeError::Memory { class, needed, granted: self.memory }),
+            None => Ok(()),
+        }
     }
 
     /// Makes the table of a class unless it is there; those of the smaller classes have to be.

@@ -151,3 +151,53 @@ fn answers(solver: &Solver<'_>, index: u64, checking: &HashMap<u64, Vec<u64>>) -
     };
     children.into_iter().filter_map(answer).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Checking positions have numbers below 100 and lead to the positions after their checks; those lead back.
+    fn orders(checking: &[(u64, &[u64])], answering: &[(u64, &[(u64, bool)])]) -> [Vec<(u64, u16)>; 2] {
+        let answer = |&(to, is_check): &(u64, bool)| Answer { to, is_check };
+        let candidates = Candidates {
+            checking: checking.iter().map(|&(index, checks)| (index, checks.to_vec())).collect(),
+            answering: answering.iter().map(|&(index, all)| (index, all.iter().map(answer).collect())).collect(),
+        };
+        let orders = candidates.prune();
+        [orders.checking, orders.answering].map(|orders| {
+            let mut sorted: Vec<(u64, u16)> = orders.into_iter().collect();
+            sorted.sort_unstable();
+            sorted
+        })
+    }
+
+    #[test]
+    fn checks_answered_by_quiet_moves_lose() {
+        let found = orders(&[(1, &[101]), (2, &[101, 102])], &[(101, &[(2, false)]), (102, &[(1, false)])]);
+        assert_eq!(found, [vec![(1, 0), (2, 0)], vec![(101, 0), (102, 0)]]);
+    }
+
+    #[test]
+    fn checks_answered_by_checks_for_ever_draw() {
+        let found = orders(&[(1, &[101]), (2, &[102])], &[(101, &[(2, true)]), (102, &[(1, true)])]);
+        assert_eq!(found, [vec![], vec![]]);
+    }
+
+    #[test]
+    fn one_quiet_answer_in_the_cycle_is_enough_and_is_come_to_by_checks() {
+        let checking: &[(u64, &[u64])] = &[(1, &[101]), (2, &[102]), (3, &[103])];
+        let answering: &[(u64, &[(u64, bool)])] =
+            &[(101, &[(2, true), (1, true)]), (102, &[(3, true)]), (103, &[(1, false)])];
+        let found = orders(checking, answering);
+        assert_eq!(found, [vec![(1, 2), (2, 1), (3, 0)], vec![(101, 2), (102, 1), (103, 0)]]);
+    }
+
+    #[test]
+    fn a_check_that_cannot_be_answered_takes_all_away_that_needs_it() {
+        let checking: &[(u64, &[u64])] = &[(1, &[101]), (2, &[102, 103]), (3, &[101])];
+        let answering: &[(u64, &[(u64, bool)])] = &[(101, &[(2, false)]), (102, &[(1, false)]), (103, &[])];
+        assert_eq!(orders(checking, answering), [vec![], vec![]]);
+        let answering: &[(u64, &[(u64, bool)])] = &[(101, &[(2, false), (3, false)]), (102, &[(1, false)]), (103, &[])];
+        assert_eq!(orders(checking, answering), [vec![(1, 0), (3, 0)], vec![(101, 0), (102, 0)]]);
+    }
+}

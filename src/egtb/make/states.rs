@@ -34,7 +34,7 @@ pub(super) struct States {
 impl States {
     /// Bytes that the states of so many positions take.
     pub fn bytes(size: u64) -> u64 {
-        2 * size + 2 * size.div_ceil(BLOCK)
+        size.saturating_mul(2).saturating_add(2 * size.div_ceil(BLOCK))
     }
 
     /// Nothing known of any position.
