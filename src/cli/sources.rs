@@ -1,9 +1,10 @@
 //! The files of games that commands read: one way to list them and to read them, for all commands.
 
 use super::Failure;
+use super::terminal::progress_bar;
 use crate::cli::language::message;
 use crate::notation::{Encoding, Found, Visit, game_files, open_source, read_source};
-use indicatif::{HumanBytes, ProgressBar, ProgressStyle};
+use indicatif::{HumanBytes, ProgressBar};
 use std::path::{Path, PathBuf};
 
 /// The files that paths name.
@@ -35,8 +36,7 @@ impl Sources {
             games = "{msg}",
             left = "{eta}"
         );
-        let style = ProgressStyle::with_template(&template).expect("the template is valid");
-        ProgressBar::new(bytes).with_message("0").with_style(style)
+        progress_bar(bytes, &template).with_message("0")
     }
 
     /// Reads all files, moves the bar on, and shows `visit` what is found; a file that cannot be opened is unreadable.

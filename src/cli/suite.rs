@@ -3,7 +3,7 @@
 use super::interrupt::stop_on_interrupt;
 use super::json::{self, JsonTarget};
 use super::search_limit::{SearchLimit, limit_text};
-use super::terminal::Terminal;
+use super::terminal::{Terminal, progress_bar};
 use super::{Failure, VERSION};
 use crate::analysis::{Analyser, Means, SpokenScore};
 use crate::cli::language::message;
@@ -11,7 +11,7 @@ use crate::league::suite::{Conditions, Examiner, Problem, Spread, Summary, Verdi
 use crate::notation::{SourceText, read_text};
 use crate::search::Heuristics;
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
@@ -88,7 +88,7 @@ impl Suite {
         problems: &[Problem],
         terminal: &Terminal,
     ) -> Result<Vec<Verdict>, Failure> {
-        let bar = progress_bar(problems.len() as u64);
+        let bar = problems_bar(problems.len() as u64);
         let mut verdicts = Vec::with_capacity(problems.len());
         let mut solved = 0;
         for problem in problems {
@@ -161,8 +161,7 @@ fn summary_text(summary: &Summary) -> String {
     text
 }
 
-/// A bar on standard error; it hides itself when that is no terminal.
-fn progress_bar(length: u64) -> ProgressBar {
+fn problems_bar(length: u64) -> ProgressBar {
     let template = message!(
         "bar-problems",
         "{bar} {done}/{all} positions, {solved} solved, {left} left",
@@ -172,6 +171,5 @@ fn progress_bar(length: u64) -> ProgressBar {
         solved = "{msg}",
         left = "{eta}"
     );
-    let style = ProgressStyle::with_template(&template);
-    ProgressBar::new(length).with_message("0").with_style(style.expect("the template is valid"))
+    progress_bar(length, &template).with_message("0")
 }

@@ -125,6 +125,14 @@ pub fn positions_bar(length: u64) -> ProgressBar {
         all = "{len}",
         left = "{eta}"
     );
-    let style = ProgressStyle::with_template(&template);
-    ProgressBar::new(length).with_style(style.expect("the template is valid"))
+    progress_bar(length, &template)
+}
+
+/// A bar on standard error; it hides itself when that is no terminal.
+///
+/// # Panics
+/// When the template is none of `indicatif`'s.
+pub fn progress_bar(length: u64, template: &str) -> ProgressBar {
+    let style = ProgressStyle::with_template(template).expect("the template is valid");
+    ProgressBar::new(length).with_style(style)
 }

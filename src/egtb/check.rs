@@ -3,7 +3,7 @@
 use super::children::{Child, children};
 use super::class::Class;
 use super::error::TableError;
-use super::exits::{Exits, Outcomes};
+use super::exits::Exits;
 use super::header::Counts;
 use super::layout::Layout;
 use super::stage::Stage;
@@ -12,7 +12,6 @@ use super::tables::Tables;
 use super::value::{Outcome, Value};
 use crate::notation::to_fen;
 use rayon::prelude::*;
-use std::sync::Arc;
 
 /// Faults that are told; all are counted.
 const MOST_TOLD: usize = 10;
@@ -56,7 +55,7 @@ pub enum CheckError {
 pub fn check_table(tables: &Tables, table: &Table) -> Result<TableFindings, CheckError> {
     let values = table.values()?;
     let layout = table.layout();
-    let exits = Exits::new(layout, |smaller| outcomes(tables, table.class(), smaller))?;
+    let exits = Exits::new(table.class(), |smaller| outcomes(tables, table.class(), smaller))?;
     let checker = Checker { layout, exits, values, stages: table.stages() };
     let step = |mut found: Found, index| {
         if let Some((value, children)) = checker.look(index) {
@@ -74,13 +73,9 @@ pub fn check_table(tables: &Tables, table: &Table) -> Result<TableFindings, Chec
     Ok(TableFindings { positions, counts_agree: found.counts == table.counts(), ..found.findings })
 }
 
-fn outcomes(tables: &Tables, class: Class, smaller: Class) -> Result<Arc<Outcomes>, CheckError> {
-    let values = match (smaller.fighting_pieces(), tables.get(smaller)) {
-        (0, _) => None,
-        (_, None) => return Err(CheckError::Missing { class, smaller }),
-        (_, Some(table)) => Some(table.outcomes()?),
-    };
-    Ok(Arc::new(Outcomes { values, layout: Layout::new(smaller) }))
+fn outcomes(tables: &Tables, class: Class, smaller: Class) -> Result<Vec<Outcome>, CheckError> {
+    let table = tables.get(smaller).ok_or(CheckError::Missing { class, smaller })?;
+    Ok(table.outcomes()?)
 }
 
 #[derive(Default)]
@@ -233,7 +228,7 @@ mod tests {
         let (tables, _) = Tables::open(directory.path()).expect("it can be read");
         let table = tables.get(class).expect("it was made");
         assert!(check_table(&tables, table).expect("it can be checked").is_good());
-        let exits = Exits::new(table.layout(), |smaller| outcomes(&tables, class, smaller)).expect("they were made");
+        let exits = Exits::new(class, |smaller| outcomes(&tables, class, smaller)).expect("they were made");
         let values = table.values().expect("intact");
         let checker = Checker { layout: table.layout(), exits, values, stages: table.stages() };
         let (mut by_rule, mut looked_at) = (0, 0);

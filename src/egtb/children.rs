@@ -17,8 +17,8 @@ pub(super) enum Child {
 
 /// What each legal move of a position with a number leads to; `None` when the number is that of no position.
 pub(super) fn children(layout: &Layout, exits: &Exits, index: u64) -> Option<Vec<Child>> {
-    let mut position = layout.position(index)?;
     let here = layout.placement(index);
+    let mut position = layout.board(&here)?;
     let moves = position.legal_moves();
     let mut children = Vec::with_capacity(moves.len());
     for &mv in moves.iter() {

@@ -2,7 +2,7 @@
 
 use super::material::Material;
 use crate::position::Position;
-use crate::types::{Color, PieceKind};
+use crate::types::{Color, Piece, PieceKind};
 use std::collections::BTreeSet;
 use std::fmt;
 use std::str::FromStr;
@@ -67,10 +67,13 @@ impl Class {
         self.red.fighting_pieces() + self.black.fighting_pieces()
     }
 
-    /// The class after the capture of a piece; `None` when there is none of its kind.
-    pub fn after_capture(&self, captured: Color, kind: PieceKind) -> Option<Oriented> {
-        let rest = self.side(captured).without(kind)?;
-        Some(if captured == Color::Red { Class::between(rest, self.black) } else { Class::between(self.red, rest) })
+    /// The class after the capture of a piece, for each kind of piece that can be captured.
+    pub fn captures(self) -> impl Iterator<Item = (Piece, Oriented)> {
+        Piece::all().filter_map(move |captured| {
+            let rest = self.side(captured.color()).without(captured.kind())?;
+            let is_red = captured.color() == Color::Red;
+            Some((captured, if is_red { Class::between(rest, self.black) } else { Class::between(self.red, rest) }))
+        })
     }
 
     /// The classes that need a table before this one can be made, and this one: in an order in which they can be made. Without
@@ -82,8 +85,7 @@ impl Class {
             if class.fighting_pieces() == 0 || !found.insert((class.pieces(), class)) {
                 continue;
             }
-            let captures = Color::BOTH.into_iter().flat_map(|color| PieceKind::ALL.map(|kind| (color, kind)));
-            open.extend(captures.filter_map(|(color, kind)| Some(class.after_capture(color, kind)?.class)));
+            open.extend(class.captures().map(|(_, smaller)| smaller.class));
         }
         found.into_iter().map(|(_, class)| class).collect()
     }
@@ -176,8 +178,7 @@ mod tests {
         assert!(order.contains(&"RN:aabb".parse().expect("a class")));
         for (place, class) in order.iter().enumerate() {
             assert!((1..=2).contains(&class.fighting_pieces()), "{class}");
-            for (color, kind) in Color::BOTH.into_iter().flat_map(|color| PieceKind::ALL.map(|kind| (color, kind))) {
-                let Some(smaller) = class.after_capture(color, kind) else { continue };
+            for (_, smaller) in class.captures() {
                 let is_made = order[..place].contains(&smaller.class);
                 assert!(is_made || smaller.class.fighting_pieces() == 0, "{} for {class}", smaller.class);
             }

@@ -1,7 +1,7 @@
 //! Like pieces of one side as a number: which of their points they stand on.
 
-use crate::position::{Bitboard, attacks};
-use crate::types::{Piece, PieceKind, Square};
+use crate::position::attacks;
+use crate::types::{Piece, Square};
 
 /// Most pieces of a kind.
 const MOST: usize = 5;
@@ -23,7 +23,7 @@ pub(super) struct Group {
 
 impl Group {
     pub fn new(piece: Piece, count: usize) -> Group {
-        let places: Vec<Square> = points(piece).collect();
+        let places: Vec<Square> = attacks::squares_of(piece.color(), piece.kind()).collect();
         let mut place_of = [NOWHERE; Square::COUNT];
         for (place, square) in places.iter().enumerate() {
             place_of[square.index()] = place as u8;
@@ -95,28 +95,10 @@ fn combinations(places: u8, count: usize) -> Vec<[u8; MOST]> {
     }
 }
 
-/// Where a piece can stand in a game. Pawns that have not crossed the river stay on the files on which they begin.
-pub(super) fn points(piece: Piece) -> Bitboard {
-    let color = piece.color();
-    match piece.kind() {
-        PieceKind::King => attacks::palace(color),
-        PieceKind::Advisor => attacks::advisor_squares(color),
-        PieceKind::Elephant => attacks::elephant_squares(color),
-        PieceKind::Pawn => {
-            let can_stand = |square: &Square| {
-                let seen = square.relative_to(color);
-                seen.rank() >= Square::RANKS / 2 || seen.rank() >= 3 && seen.file().is_multiple_of(2)
-            };
-            Square::all().filter(can_stand).collect()
-        }
-        _ => Bitboard::ALL,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::types::Color;
+    use crate::types::{Color, PieceKind};
 
     #[test]
     fn numbers_and_sets_of_points_are_one_to_one() {

@@ -1,9 +1,9 @@
 //! Positions of a class as numbers, one to one up to the mirror.
 
 use super::class::Class;
-use super::group::{Group, points};
+use super::group::Group;
 use super::material::Material;
-use crate::position::{Bitboard, Position};
+use crate::position::{Bitboard, Position, attacks};
 use crate::types::{Color, Piece, PieceKind, Square};
 
 /// Most pieces on a board.
@@ -15,8 +15,8 @@ const MIDDLE: usize = 4;
 /// No number for a pair of kings: the mirrored pair has one.
 const MIRRORED: u8 = u8::MAX;
 
-/// Where the pieces of a class stand, in the order of [`Layout::pieces`], and who is to move. Nothing says that it is a position:
-/// pieces may stand on each other, and the side that has moved may be in check.
+/// Where the pieces of a class stand, in the order of [`Layout::pieces`], and the side to move. It need not be a position: pieces may
+/// stand on each other, and the side that has moved may be in check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Placement {
     pub squares: [Square; MOST_PIECES],
@@ -69,8 +69,8 @@ impl Layout {
         }
         let mut king_pairs = Vec::new();
         let mut pair_number = [[MIRRORED; Square::COUNT]; PALACE];
-        for red in points(pieces[0]) {
-            for black in points(pieces[1]) {
+        for red in attacks::palace(Color::Red) {
+            for black in attacks::palace(Color::Black) {
                 let mut kings = Placement { squares: [red; MOST_PIECES], side: Color::Red };
                 kings.squares[1] = black;
                 if !kings.is_mirrored() {
@@ -92,7 +92,7 @@ impl Layout {
     pub fn size_of(class: Class) -> u64 {
         let mut size: u64 = 90;
         for (color, kind) in Color::BOTH.into_iter().flat_map(|color| Material::KINDS.map(|kind| (color, kind))) {
-            let places = u64::from(points(Piece::new(color, kind)).count());
+            let places = u64::from(attacks::squares_of(color, kind).count());
             let count = class.side(color).count(kind) as u64;
             let ways = (0..count).fold(1, |product, i| product * (places - i) / (i + 1));
             size = size.saturating_mul(ways);
@@ -100,7 +100,7 @@ impl Layout {
         size
     }
 
-    /// Who is to move under a number.
+    /// The side to move under a number.
     pub fn side(&self, index: u64) -> Color {
         if index < self.half { Color::Red } else { Color::Black }
     }
@@ -168,7 +168,8 @@ impl Layout {
         self.board(&self.placement(index))
     }
 
-    fn board(&self, placement: &Placement) -> Option<Position> {
+    /// The position of a placement, when it is one.
+    pub fn board(&self, placement: &Placement) -> Option<Position> {
         let placed = self.pieces.iter().zip(placement.squares);
         let occupied: Bitboard = placed.clone().map(|(_, square)| square).collect();
         if occupied.count() as usize != self.pieces.len() {

@@ -27,7 +27,7 @@ impl Outcome {
 /// The rank of a value that needs no rule is the number of plies to mate or to the next capture that decides, when the winner hurries and the loser
 /// delays. The rank of a value by the rule orders the positions in the same way, but counts no plies: the loser may check for ever,
 /// and loses by that.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Value(u16);
 
 impl Value {
@@ -61,7 +61,7 @@ impl Value {
         self.0
     }
 
-    /// Who wins.
+    /// The outcome.
     pub fn outcome(self) -> Outcome {
         match self {
             Value::DRAW => Outcome::Draw,
@@ -70,7 +70,7 @@ impl Value {
         }
     }
 
-    /// Whether it needs the rule that who checks for ever loses.
+    /// Whether it needs the rule that perpetual check loses.
     pub fn is_by_rule(self) -> bool {
         self != Self::DRAW && self.0 & Self::BY_RULE != 0
     }

@@ -57,6 +57,11 @@ pub struct GameError {
 }
 
 impl GameError {
+    /// The only game of a file that is no text, of which nothing could be read.
+    pub(super) fn at_byte(place: usize, token: String, reason: GameReason) -> GameError {
+        GameError { game: 1, place: Place::Byte(place), token, reason, readable: Box::default() }
+    }
+
     /// The game with the whole of its main line, when only variations are damaged. They end where the damage is.
     pub fn main_line(&self) -> Option<&Game> {
         self.reason.is_beside().then_some(&self.readable)

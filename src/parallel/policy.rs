@@ -172,7 +172,8 @@ impl SplitPolicy {
             && node.cutoff_probability() <= self.max_cutoff_probability
     }
 
-    /// Whether a node of the principal variation is shared although no worker is idle yet.
+    /// Whether a node is shared although nobody could join it yet: one of the principal variation, since the search asks for no other
+    /// one, or any while an owner elsewhere waits.
     #[inline]
     pub fn is_split_gratuitously(&self, node: &SplitCandidate) -> bool {
         node.first_move_nodes > self.gratuitous_first_move_nodes

@@ -68,14 +68,9 @@ impl Position {
     /// The first pawn that stands where no move can have brought it: behind the points on which the pawns of its side begin, or
     /// before the river on a file on which none begins. Diagrams of rule books have such pawns.
     pub fn stray_pawn(&self) -> Option<(Color, Square)> {
-        let is_stray = |color: Color, pawn: Square| {
-            let seen_by_red = if color == Color::Red { pawn } else { pawn.flipped() };
-            let (file, rank) = (seen_by_red.file(), seen_by_red.rank());
-            rank < 3 || rank < Square::RANKS / 2 && file % 2 == 1
-        };
         Color::BOTH.into_iter().find_map(|color| {
-            let mut pawns = self.pieces(color, PieceKind::Pawn);
-            pawns.find(|&pawn| is_stray(color, pawn)).map(|pawn| (color, pawn))
+            let places = attacks::squares_of(color, PieceKind::Pawn);
+            self.pieces(color, PieceKind::Pawn).without(places).first().map(|pawn| (color, pawn))
         })
     }
 
@@ -112,10 +107,8 @@ impl Position {
                     return Err(PositionError::TooMany { color, kind, pieces });
                 }
                 let allowed = match kind {
-                    PieceKind::King => attacks::palace(color),
-                    PieceKind::Advisor => attacks::advisor_squares(color),
-                    PieceKind::Elephant => attacks::elephant_squares(color),
-                    _ => Bitboard::ALL,
+                    PieceKind::Pawn => Bitboard::ALL,
+                    _ => attacks::squares_of(color, kind),
                 };
                 if let Some(square) = pieces.without(allowed).first() {
                     return Err(PositionError::Misplaced { color, kind, square });

@@ -102,27 +102,9 @@ fn take(placed: &mut Vec<(Square, Piece)>, dice: &mut Rng, fits: impl Fn(Piece) 
 fn shift(placed: &mut [(Square, Piece)], dice: &mut Rng) {
     let occupied = placed.iter().fold(Bitboard::EMPTY, |points, &(square, _)| points.with(square));
     let (square, piece) = &mut placed[dice.usize(..placed.len())];
-    let free = places(*piece).without(occupied);
+    let free = attacks::squares_of(piece.color(), piece.kind()).without(occupied);
     if free.any() {
         *square = free.into_iter().nth(dice.usize(..free.count() as usize)).expect("there are so many");
-    }
-}
-
-/// Where a piece can stand in a game.
-fn places(piece: Piece) -> Bitboard {
-    let color = piece.color();
-    match piece.kind() {
-        PieceKind::King => attacks::palace(color),
-        PieceKind::Advisor => attacks::advisor_squares(color),
-        PieceKind::Elephant => attacks::elephant_squares(color),
-        PieceKind::Pawn => {
-            let stands = |square: &Square| {
-                let (file, rank) = (square.file(), square.relative_to(color).rank());
-                rank >= Square::RANKS / 2 || rank >= 3 && file % 2 == 0
-            };
-            Square::all().filter(stands).fold(Bitboard::EMPTY, Bitboard::with)
-        }
-        _ => Bitboard::ALL,
     }
 }
 

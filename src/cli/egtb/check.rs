@@ -1,9 +1,10 @@
 //! `mammoth egtb check`: whether tables are what they should be.
 
+use super::directory::open;
 use crate::cli::Failure;
 use crate::cli::language::message;
 use crate::cli::terminal::{Terminal, warn};
-use crate::egtb::{Table, Tables, check_table};
+use crate::egtb::{Table, check_table};
 use clap::Args;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -26,8 +27,7 @@ impl Check {
         let only = self.path.is_file().then(|| Table::open(&self.path)).transpose()?;
         let directory = if only.is_some() { self.path.parent().unwrap_or(&self.path) } else { &self.path };
         let directory = if directory.as_os_str().is_empty() { ".".as_ref() } else { directory };
-        let opened = Tables::open(directory);
-        let (tables, refused) = opened.map_err(|error| format!("{} cannot be read: {error}", directory.display()))?;
+        let (tables, refused) = open(directory)?;
         let terminal = Terminal::output();
         let mut faults = 0;
         if only.is_none() {

@@ -1,6 +1,7 @@
 //! `mammoth egtb`: endgame tables, made, looked into and checked.
 
 mod check;
+mod directory;
 mod make;
 mod progress;
 mod show;

@@ -1,9 +1,9 @@
 //! What the user sees while tables are made.
 
 use crate::cli::language::message;
-use crate::cli::terminal::{Terminal, warn};
+use crate::cli::terminal::{Terminal, progress_bar, warn};
 use crate::egtb::{Class, Counts, Made, MakerEvent, Phase};
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use std::sync::Mutex;
 
 /// A bar on standard error, which hides itself when that is no terminal, and a line for each table.
@@ -62,7 +62,6 @@ impl State {
             done = "{percent}",
             state = "{msg}"
         );
-        let style = ProgressStyle::with_template(&template).expect("the template is valid");
         let prefix = message!(
             "table-size",
             "{class} ({positions} positions, {memory} MiB)",
@@ -70,7 +69,7 @@ impl State {
             positions = size,
             memory = memory.div_ceil(1 << 20)
         );
-        self.bar = Some(ProgressBar::new(size).with_style(style).with_prefix(prefix));
+        self.bar = Some(progress_bar(size, &template).with_prefix(prefix));
         self.phase = None;
     }
 

@@ -1,13 +1,14 @@
 //! `mammoth egtb show`: what tables say of a position.
 
+use super::directory::open;
 use crate::cli::Failure;
 use crate::cli::position::read_position;
 use crate::cli::terminal::{print, warn};
-use crate::egtb::{Class, LineEnd, Outcome, RankedMove, Tables, Value};
+use crate::egtb::{Class, LineEnd, Outcome, RankedMove, Value};
 use crate::position::Position;
 use clap::Args;
 use std::fmt::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// Plies of the line that is shown.
@@ -31,7 +32,8 @@ pub struct Show {
 
 impl Show {
     pub(super) fn run(self) -> Result<ExitCode, Failure> {
-        let tables = open(&self.dir)?;
+        let (tables, refused) = open(&self.dir)?;
+        refused.iter().for_each(warn);
         let class = Class::of(&self.position).class;
         let Some(value) = tables.value(&self.position)? else {
             print(format!("class {class}\nno table: make it with \"mammoth egtb make {class}\"\n"))?;
@@ -55,17 +57,6 @@ impl Show {
         print(text)?;
         Ok(ExitCode::SUCCESS)
     }
-}
-
-/// Opens the tables of a directory, and names those that are no good.
-///
-/// # Errors
-/// When it cannot be read.
-pub(super) fn open(directory: &Path) -> Result<Tables, Failure> {
-    let opened = Tables::open(directory);
-    let (tables, refused) = opened.map_err(|error| format!("{} cannot be read: {error}", directory.display()))?;
-    refused.iter().for_each(warn);
-    Ok(tables)
 }
 
 /// The value of a move for the side that makes it.

@@ -3,10 +3,10 @@
 use super::live_page::LivePage;
 use crate::cli::json::JsonOutput;
 use crate::cli::language::message;
-use crate::cli::terminal::{Terminal, warn};
+use crate::cli::terminal::{Terminal, progress_bar, warn};
 use crate::league::{Contest, EndKind, Fixture, MatchEvent, Summary, short_report};
 use crate::notation::Game;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 
 /// A bar on standard error with the running score, and a report every so many games. That nobody reads it any more must
 /// not cost a game.
@@ -25,8 +25,7 @@ impl<'a> Progress<'a> {
     pub fn new(contest: &'a Contest, played: usize, every: u64, terminal: &'a Terminal) -> Progress<'a> {
         let template =
             message!("bar-games", "{bar} {state}, {left} left", bar = "{bar:20}", state = "{msg}", left = "{eta}");
-        let style = ProgressStyle::with_template(&template).expect("the template is valid");
-        let bar = ProgressBar::new(contest.schedule.total().unwrap_or(0) as u64).with_style(style);
+        let bar = progress_bar(contest.schedule.total().unwrap_or(0) as u64, &template);
         bar.set_message(message!("games-played", "{games} games", games = played));
         bar.set_position(played as u64);
         bar.reset_eta();

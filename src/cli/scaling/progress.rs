@@ -1,9 +1,9 @@
 //! What the user sees while a measurement is made.
 
 use crate::cli::json::JsonOutput;
-use crate::cli::terminal::{Terminal, warn};
+use crate::cli::terminal::{Terminal, progress_bar, warn};
 use crate::scaling::{Results, ScalingEvent};
-use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
+use indicatif::{HumanDuration, ProgressBar};
 use std::time::{Duration, Instant};
 
 /// Time between two savings of the results.
@@ -20,8 +20,7 @@ pub struct Progress<'a> {
 impl<'a> Progress<'a> {
     /// Nothing done yet.
     pub fn new(terminal: &'a Terminal, json: Option<JsonOutput>) -> Progress<'a> {
-        let style = ProgressStyle::with_template("{bar:40} {pos}/{len} {msg}").expect("the template is valid");
-        Progress { bar: ProgressBar::new(0).with_style(style), terminal, json, saved: Instant::now() }
+        Progress { bar: progress_bar(0, "{bar:40} {pos}/{len} {msg}"), terminal, json, saved: Instant::now() }
     }
 
     /// Shows the news.

@@ -2,9 +2,9 @@
 
 use super::summary::Summary;
 use crate::cli::language::message;
-use crate::cli::terminal::warn;
+use crate::cli::terminal::{progress_bar, warn};
 use crate::training::{Filter, ProductionEvent, Settings, samples};
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use std::time::Instant;
 
 /// A bar on standard error, which hides itself when that is no terminal, and what is counted.
@@ -32,8 +32,7 @@ impl Progress {
             rate = "{msg}",
             left = "{eta}"
         );
-        let style = ProgressStyle::with_template(&template);
-        let bar = ProgressBar::new(wanted).with_style(style.expect("the template is valid")).with_message("0");
+        let bar = progress_bar(wanted, &template).with_message("0");
         Progress { bar, wanted, begun: None, before: 0, games: 0, moves: 0, positions: 0, written: 0, damaged: 0 }
     }
 

@@ -1,8 +1,9 @@
 //! What the user sees of a training.
 
 use crate::cli::language::message;
+use crate::cli::terminal::progress_bar;
 use crate::training::{CourseEvent, Measured};
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use std::time::Instant;
 
 /// A bar on standard error, which hides itself when that is no terminal, and what was measured.
@@ -24,8 +25,7 @@ impl Progress {
             state = "{msg}",
             left = "{eta}"
         );
-        let style = ProgressStyle::with_template(&template);
-        let bar = ProgressBar::new(0).with_style(style.expect("the template is valid"));
+        let bar = progress_bar(0, &template);
         Progress { bar, begun: Instant::now(), learnt: 0, measured: Vec::new() }
     }
 

@@ -2,10 +2,10 @@
 
 use crate::cli::Failure;
 use crate::cli::language::message;
-use crate::cli::terminal::warn;
+use crate::cli::terminal::{progress_bar, warn};
 use crate::files::Claim;
 use crate::tuning::State;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use std::time::{Duration, Instant};
 
 /// Least time between two savings of the state.
@@ -24,8 +24,7 @@ impl Progress {
     pub fn new(state: &State, out: Claim) -> Progress {
         let template =
             message!("bar-games", "{bar} {state}, {left} left", bar = "{bar:20}", state = "{msg}", left = "{eta}");
-        let style = ProgressStyle::with_template(&template).expect("the template is valid");
-        let bar = ProgressBar::new(state.settings.iterations).with_style(style);
+        let bar = progress_bar(state.settings.iterations, &template);
         bar.set_message(message(state));
         bar.set_position(state.iterations);
         bar.reset_eta();

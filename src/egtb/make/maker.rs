@@ -1,22 +1,19 @@
 //! Tables made class by class.
 
 use super::error::MakeError;
-use super::interrupted::Interrupted;
 use super::phase::Phase;
 use super::solve::solve;
 use super::solver::Solver;
 use super::states::States;
-use super::write::{WriteError, write};
+use super::write::write;
 use crate::egtb::class::Class;
-use crate::egtb::exits::{Exits, Outcomes};
+use crate::egtb::exits::Exits;
 use crate::egtb::header::Counts;
 use crate::egtb::layout::Layout;
 use crate::egtb::table::Table;
 use crate::files::Claim;
-use crate::types::{Color, PieceKind};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
@@ -64,10 +61,8 @@ pub struct Made {
 impl Maker<'_> {
     /// Bytes of memory that the making of a class takes: states, the outcomes of smaller classes, and what is being written.
     pub fn memory_for(class: Class) -> u64 {
-        let captures = Color::BOTH.into_iter().flat_map(|color| PieceKind::ALL.map(|kind| (color, kind)));
-        let smaller = captures.filter_map(|(color, kind)| class.after_capture(color, kind));
-        let smaller: BTreeSet<Class> =
-            smaller.map(|smaller| smaller.class).filter(|class| class.fighting_pieces() > 0).collect();
+        let smaller = class.captures().map(|(_, smaller)| smaller.class);
+        let smaller: BTreeSet<Class> = smaller.filter(|smaller| smaller.fighting_pieces() > 0).collect();
         // While a smaller table is read, its values lie there twice.
         let outcomes = smaller.iter().map(|&class| Layout::size_of(class).saturating_mul(2));
         const WRITING: u64 = 32 << 20;
@@ -115,26 +110,15 @@ impl Maker<'_> {
         let layout = Layout::new(class);
         let (size, memory) = (layout.size(), Self::memory_for(class));
         (self.tell)(MakerEvent::Begun { class, size, memory });
-        let exits = Exits::new(&layout, |smaller| self.outcomes(smaller))?;
+        let exits = Exits::new(class, |smaller| Table::open(&self.path(smaller))?.outcomes())?;
         let tell = |phase, positions| (self.tell)(MakerEvent::Progress { phase, positions });
         let solver = Solver { layout: &layout, exits: &exits, states: States::new(size), stop: self.stop, tell: &tell };
         let stages = solve(&solver)?;
-        let header = write(&solver, stages, self.program, &mut claim).map_err(|error| match error {
-            WriteError::Interrupted(Interrupted) => MakeError::Interrupted(Interrupted),
-            WriteError::File(error) => MakeError::File(error),
-        })?;
+        let header = write(&solver, stages, self.program, &mut claim)?;
         let file_size = header.blocks.last().map_or(0, |end| end.offset);
         let made = Made { size, counts: header.counts, file_size, time: begun.elapsed() };
         (self.tell)(MakerEvent::Made { class, made });
         Ok(())
-    }
-
-    fn outcomes(&self, class: Class) -> Result<Arc<Outcomes>, MakeError> {
-        if class.fighting_pieces() == 0 {
-            return Ok(Arc::new(Outcomes { layout: Layout::new(class), values: None }));
-        }
-        let table = Table::open(&self.path(class))?;
-        Ok(Arc::new(Outcomes { values: Some(table.outcomes()?), layout: Layout::new(class) }))
     }
 
     fn path(&self, class: Class) -> PathBuf {

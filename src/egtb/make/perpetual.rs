@@ -47,7 +47,7 @@ pub(super) fn find(solver: &Solver<'_>, first: u16) -> Result<Option<Stage>, Int
     let mut found = Vec::new();
     for offender in Color::BOTH {
         if solver.layout.class.side(offender).fighting_pieces() > 0 {
-            found.push(Candidates::new(solver, offender)?.prune());
+            found.push(Candidates::new(solver, offender)?.prune(&|| solver.check())?);
         }
     }
     let orders = || found.iter().flat_map(|orders| orders.answering.values());
@@ -77,20 +77,21 @@ impl Candidates {
         let checking: HashMap<u64, Vec<u64>> = checking.into_inner().expect("nobody panics with it");
         let mut answering = HashMap::new();
         for &index in checking.values().flatten() {
+            solver.check()?;
             answering.entry(index).or_insert_with(|| answers(solver, index, &checking));
         }
         Ok(Candidates { checking, answering })
     }
 
-    /// Takes away what cannot go on for ever, until nothing has to go.
-    fn prune(mut self) -> Orders {
+    /// Takes away what cannot go on for ever, until nothing has to go; `check` ends it from outside.
+    fn prune(mut self, check: &dyn Fn() -> Result<(), Interrupted>) -> Result<Orders, Interrupted> {
         loop {
-            let orders = self.orders();
+            let orders = self.orders(check)?;
             let before = (self.checking.len(), self.answering.len());
             self.checking.retain(|index, _| orders.checking.contains_key(index));
             self.answering.retain(|index, _| orders.answering.contains_key(index));
             if before == (self.checking.len(), self.answering.len()) {
-                return orders;
+                return Ok(orders);
             }
             for answers in self.answering.values_mut() {
                 answers.retain(|answer| self.checking.contains_key(&answer.to));
@@ -99,9 +100,10 @@ impl Candidates {
     }
 
     /// The orders of the positions in which the answering side can always come to a move that is no check.
-    fn orders(&self) -> Orders {
+    fn orders(&self, check: &dyn Fn() -> Result<(), Interrupted>) -> Result<Orders, Interrupted> {
         let mut orders = Orders::default();
         for order in 0.. {
+            check()?;
             let is_next = |answer: &Answer| match order {
                 0 => !answer.is_check,
                 _ => answer.is_check && orders.checking.contains_key(&answer.to),
@@ -121,7 +123,7 @@ impl Candidates {
                 }
             }
         }
-        orders
+        Ok(orders)
     }
 }
 
@@ -163,7 +165,7 @@ mod tests {
             checking: checking.iter().map(|&(index, checks)| (index, checks.to_vec())).collect(),
             answering: answering.iter().map(|&(index, all)| (index, all.iter().map(answer).collect())).collect(),
         };
-        let orders = candidates.prune();
+        let orders = candidates.prune(&|| Ok(())).expect("nobody ends it");
         [orders.checking, orders.answering].map(|orders| {
             let mut sorted: Vec<(u64, u16)> = orders.into_iter().collect();
             sorted.sort_unstable();
@@ -175,6 +177,12 @@ mod tests {
     fn checks_answered_by_quiet_moves_lose() {
         let found = orders(&[(1, &[101]), (2, &[101, 102])], &[(101, &[(2, false)]), (102, &[(1, false)])]);
         assert_eq!(found, [vec![(1, 0), (2, 0)], vec![(101, 0), (102, 0)]]);
+    }
+
+    #[test]
+    fn it_can_be_ended_from_outside() {
+        let candidates = Candidates { checking: HashMap::new(), answering: HashMap::new() };
+        assert!(candidates.prune(&|| Err(Interrupted)).is_err());
     }
 
     #[test]

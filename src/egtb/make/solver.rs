@@ -41,7 +41,8 @@ impl Solver<'_> {
         })
     }
 
-    fn check(&self) -> Result<(), Interrupted> {
+    /// Whether the work may go on.
+    pub fn check(&self) -> Result<(), Interrupted> {
         if self.stop.load(Ordering::Relaxed) { Err(Interrupted) } else { Ok(()) }
     }
 

@@ -1,31 +1,21 @@
 //! Tables written to their files.
 
-use super::interrupted::Interrupted;
+use super::error::MakeError;
 use super::phase::Phase;
 use super::solver::Solver;
 use crate::egtb::header::{BlockPlace, Counts, Header};
 use crate::egtb::stage::Stage;
 use crate::egtb::value::Value;
-use crate::files::{Claim, FileError};
+use crate::files::Claim;
 use flate2::Compression;
 use flate2::write::DeflateEncoder;
 use rayon::prelude::*;
 use std::io::{self, Write};
-use std::sync::atomic::Ordering;
 
 /// Positions of a block of a file.
 const BLOCK: u32 = 1 << 14;
 /// Blocks that are compressed before they are written: memory for them is small then.
 const BATCH: u64 = 256;
-
-/// Why a table was not written.
-#[derive(Debug, thiserror::Error)]
-pub(super) enum WriteError {
-    #[error(transparent)]
-    Interrupted(#[from] Interrupted),
-    #[error(transparent)]
-    File(#[from] FileError),
-}
 
 /// Writes the values of a class and puts the file in its place; answers with what the header says.
 pub(super) fn write(
@@ -33,7 +23,7 @@ pub(super) fn write(
     stages: Vec<Stage>,
     program: &str,
     claim: &mut Claim,
-) -> Result<Header, WriteError> {
+) -> Result<Header, MakeError> {
     let (counts, values) = survey(solver);
     let mut place_of = vec![0u16; usize::from(u16::MAX) + 1];
     for (place, value) in values.iter().enumerate() {
@@ -45,15 +35,13 @@ pub(super) fn write(
     let program = program.to_string();
     let mut header = Header { class, program, size, block: BLOCK, counts, values, stages, blocks: Vec::new() };
     let begin = Header::length(header.values.len(), header.stages.len(), count);
-    let failed = |claim: &Claim, source: io::Error| WriteError::File(claim.failure(source));
+    let failed = |claim: &Claim, source: io::Error| MakeError::from(claim.failure(source));
     let mut draft = claim.begin().map_err(|error| failed(claim, error))?;
     // The header is written once more when the places of the blocks are known.
     io::copy(&mut io::Read::take(io::repeat(0), begin), &mut draft).map_err(|error| failed(claim, error))?;
     let mut offset = begin;
     for batch in (0..count).step_by(BATCH as usize) {
-        if solver.stop.load(Ordering::Relaxed) {
-            return Err(Interrupted.into());
-        }
+        solver.check()?;
         let blocks: Vec<u64> = (batch..(batch + BATCH).min(count)).collect();
         let codes = |block: u64| codes(solver, block, &place_of, header.code_bytes());
         let packed: Vec<io::Result<Vec<u8>>> = blocks.into_par_iter().map(|block| pack(&codes(block))).collect();

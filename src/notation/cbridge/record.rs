@@ -18,13 +18,7 @@ const HAS_COMMENT: u8 = 4;
 /// Another version, a head that is cut off, a position that is none, a move that is not legal in the main line or in a variation,
 /// and moves that are cut off; with all that could be read before.
 pub fn read_cbr(bytes: &[u8]) -> Result<Game, GameError> {
-    let refused = |place, token, reason| GameError {
-        game: 1,
-        place: Place::Byte(place),
-        token,
-        reason,
-        readable: Box::default(),
-    };
+    let refused = GameError::at_byte;
     let Some(head) = bytes.first_chunk::<HEAD_BYTES>().filter(|head| head.starts_with(MAGIC)).map(Head) else {
         return Err(refused(bytes.len().min(HEAD_BYTES), String::new(), GameReason::Torn));
     };

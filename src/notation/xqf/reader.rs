@@ -23,13 +23,7 @@ const TO_OFFSET: u8 = 32;
 /// Another version, a head that is cut off, a position that is none, a move that is not legal in the main line or in a variation,
 /// and moves that are cut off; with all that could be read before.
 pub fn read_xqf(bytes: &[u8], encoding: Option<Encoding>) -> Result<Game, GameError> {
-    let refused = |place, token, reason| GameError {
-        game: 1,
-        place: Place::Byte(place),
-        token,
-        reason,
-        readable: Box::default(),
-    };
+    let refused = GameError::at_byte;
     let Some(head) = bytes.first_chunk::<HEAD_BYTES>().map(Head) else {
         return Err(refused(bytes.len(), String::new(), GameReason::Torn));
     };

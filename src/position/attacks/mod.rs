@@ -12,4 +12,4 @@ pub use reach::{
     horse_ring, horses_attacking, king, pawn, pawns_attacking,
 };
 pub(super) use reach::{diagonals, elephant_over, horse_over, horses_attacking_over, relation};
-pub use regions::{advisor_squares, elephant_squares, own_half, palace};
+pub use regions::{advisor_squares, elephant_squares, own_half, palace, squares_of};

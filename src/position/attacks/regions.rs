@@ -1,7 +1,7 @@
 //! The parts of the board that pieces are bound to.
 
 use crate::position::Bitboard;
-use crate::types::{Color, Square};
+use crate::types::{Color, PieceKind, Square};
 
 /// The palace of `color`: where its king and advisors live.
 #[inline(always)]
@@ -39,6 +39,22 @@ pub const fn elephant_squares(color: Color) -> Bitboard {
     }
 }
 
+/// The points to which moves can bring a piece. Pawns that have not crossed the river stay on the files on which they begin; a
+/// [`Position`](crate::position::Position) may have them elsewhere, as rule-book diagrams do.
+#[inline(always)]
+pub const fn squares_of(color: Color, kind: PieceKind) -> Bitboard {
+    match kind {
+        PieceKind::King => palace(color),
+        PieceKind::Advisor => advisor_squares(color),
+        PieceKind::Elephant => elephant_squares(color),
+        PieceKind::Pawn => match color {
+            Color::Red => RED_PAWNS,
+            Color::Black => BLACK_PAWNS,
+        },
+        PieceKind::Chariot | PieceKind::Horse | PieceKind::Cannon => Bitboard::ALL,
+    }
+}
+
 // Named constants, since a call in the middle of a function is not always computed beforehand.
 const PALACE: [(usize, usize); 9] = [(3, 0), (4, 0), (5, 0), (3, 1), (4, 1), (5, 1), (3, 2), (4, 2), (5, 2)];
 const ADVISORS: [(usize, usize); 5] = [(3, 0), (5, 0), (4, 1), (3, 2), (5, 2)];
@@ -49,6 +65,10 @@ const RED_ADVISORS: Bitboard = points(&ADVISORS, Color::Red);
 const BLACK_ADVISORS: Bitboard = points(&ADVISORS, Color::Black);
 const RED_ELEPHANTS: Bitboard = points(&ELEPHANTS, Color::Red);
 const BLACK_ELEPHANTS: Bitboard = points(&ELEPHANTS, Color::Black);
+const PAWNS_AT_HOME: [(usize, usize); 10] =
+    [(0, 3), (2, 3), (4, 3), (6, 3), (8, 3), (0, 4), (2, 4), (4, 4), (6, 4), (8, 4)];
+const RED_PAWNS: Bitboard = Bitboard::new(points(&PAWNS_AT_HOME, Color::Red).bits() | BLACK_HALF.bits());
+const BLACK_PAWNS: Bitboard = Bitboard::new(points(&PAWNS_AT_HOME, Color::Black).bits() | RED_HALF.bits());
 const RED_HALF: Bitboard = Bitboard::new((1 << 45) - 1);
 const BLACK_HALF: Bitboard = Bitboard::new(Bitboard::ALL.bits() & !RED_HALF.bits());
 

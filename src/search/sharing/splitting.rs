@@ -15,7 +15,7 @@ impl<'s> Worker<'s> {
     /// no.
     #[inline]
     pub fn may_share<S: Strategy, N: NodeKind>(&self, first_move_nodes: u64) -> bool {
-        // Only on the principal variation is a split point opened before a worker is idle.
+        // Only on the principal variation is a split point opened while no worker is idle and no owner waits.
         let gratuitous = if N::LINE { first_move_nodes } else { 0 };
         self.handle.may_find_helpers(gratuitous) && (!S::PV_ONLY || N::PV && self.handle.is_outside_split_points())
     }
