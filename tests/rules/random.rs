@@ -4,7 +4,7 @@ use super::dice::{Dice, sparse, walk};
 use super::reference::Game;
 use mammoth::notation::{START_FEN, parse_epd_file, parse_fen, to_fen};
 use mammoth::position::Position;
-use mammoth::rules::{RuleSet, Ruling, repetition, verdict};
+use mammoth::rules::{RuleSet, Ruling, judge_upcoming, repetition, upcoming_repetition, verdict};
 use mammoth::types::Move;
 
 /// Games in the short run.
@@ -141,10 +141,23 @@ fn check(position: &Position, game: &Game, line: &str, tally: &mut Tally) {
         assert_eq!(found, game.repetition(rule_set), "{rule_set}: {line}");
         let found = verdict(position, rule_set).map(simple);
         assert_eq!(found, game.verdict(rule_set), "{rule_set}, as a referee: {line}");
+        check_from_one_move_before(position, rule_set, line);
         match found {
             Some((Ruling::Draw, _)) => tally.drawn[index] += 1,
             Some(_) => tally.decided[index] += 1,
             None => {}
         }
     }
+}
+
+/// A ruling on a repetition that is one move away is the one that is made when it has come.
+#[track_caller]
+fn check_from_one_move_before(position: &Position, rule_set: RuleSet, line: &str) {
+    let mut before = position.clone();
+    let Some(mv) = position.last_move() else { return };
+    before.unmake();
+    let Some(upcoming) = upcoming_repetition(&before).filter(|upcoming| upcoming.mv == mv) else { return };
+    let settled = repetition(position, rule_set).filter(|repetition| repetition.settled);
+    let expected = settled.map(|repetition| (repetition.ruling.for_the_other(), repetition.reach));
+    assert_eq!(judge_upcoming(&before, upcoming, rule_set), expected, "{rule_set}, one move before: {line}");
 }

@@ -71,10 +71,15 @@ impl Game {
         let offences = Color::BOTH.map(|side| {
             let (offence, prey) = self.offence(side, (start, end), rule_set);
             let in_turn = earlier.last().is_some_and(|&before| {
-                let others = self.offence(side, (before, start), rule_set).1;
-                !others.is_empty() && others.is_disjoint(&prey)
+                let (other_offence, others) = self.offence(side, (before, start), rule_set);
+                match (other_offence, offence) {
+                    (Offence::Check, Offence::Check) => false,
+                    (Offence::Check, _) => rule_set != RuleSet::Simple,
+                    (_, Offence::Check) => !others.is_empty(),
+                    _ => !others.is_empty() && others.is_disjoint(&prey),
+                }
             });
-            if offence < Offence::Check && in_turn { Offence::None } else { offence }
+            if in_turn { Offence::None } else { offence }
         });
         let side = self.scenes[end].board.side();
         let ruling = match offences {
