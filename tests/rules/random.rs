@@ -2,7 +2,7 @@
 
 use super::dice::{Dice, sparse, walk};
 use super::reference::Game;
-use mammoth::notation::{START_FEN, parse_epd_file, parse_fen, to_fen};
+use mammoth::notation::{START_FEN, parse_epd_file, parse_fen, parse_move, to_fen};
 use mammoth::position::Position;
 use mammoth::rules::{RuleSet, Ruling, judge_upcoming, repetition, upcoming_repetition, verdict};
 use mammoth::types::Move;
@@ -21,6 +21,31 @@ fn random_repetitions_are_ruled_as_the_slow_reference_does() {
 #[ignore = "ten thousand games take several minutes"]
 fn ten_thousand_random_games_are_ruled_as_the_slow_reference_does() {
     compare(2, MANY);
+}
+
+/// Games of the long run that a fault was found by.
+const TELLING: [&str; 2] = [
+    // Who checks after chasing is excused, but only if every move of the cycle before chased.
+    "3akab1r/4n4/b3c1n2/C1p3p1p/4p3N/3rP3P/P1P3P2/4C4/2c2K3/RNBA1AB1R b - - 8 1 moves e7f7 e2e0 f7e7 e0e2 e7f7 e2e0 f7e7 \
+     e0e2 e7f7 e2e0 f7e7 e0e2 c1d1 f1f2 d1c1 f2f1 d4d1 e2e1 d1d4 e1e2",
+    // Who chases after checking with every move is excused.
+    "2ba1abr1/4k4/rR2c1nc1/2p1C1p1p/p6R1/6PN1/P1C1P3P/n1N6/4K4/2BA1AB2 b - - 0 1 moves e8d8 b7b8 d8d7 b8b7 d7d8 b7b8 d8d7 \
+     b8b7 d7d8 b7b8 d8d7 b8b7 d7d8 b7c7 e7f7 c7b7 f7e7",
+];
+
+#[test]
+fn telling_games_are_ruled_as_the_slow_reference_does() {
+    for line in TELLING {
+        let (fen, moves) = line.split_once(" moves ").expect("a position and moves");
+        let mut position = parse_fen(fen).expect("readable");
+        let mut game = Game::new(&position);
+        for word in moves.split_whitespace() {
+            let mv = parse_move(word).expect("a move");
+            position.make(mv);
+            game.make(mv);
+            check(&position, &game, line, &mut Tally::default());
+        }
+    }
 }
 
 /// How often each ruling was given, so that a comparison of nothing but draws is noticed.
