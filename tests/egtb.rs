@@ -8,6 +8,8 @@ mod known;
 mod process;
 #[path = "support/program.rs"]
 mod program;
+#[path = "egtb/searching.rs"]
+mod searching;
 #[path = "egtb/slow.rs"]
 mod slow;
 #[path = "egtb/values.rs"]

@@ -14,6 +14,7 @@ shared = 共有的选项
     .threads = 搜索线程数
     .hash = 置换表大小，单位 MiB
     .net = 用什么评估：nnue 是程序自带的网络，classic 是手写的评估函数，也可以给另一个网络文件
+    .egtb = 残局库所在的目录，几个目录之间用 ; 隔开
     .rule = 循环局面的棋规：asian（亚洲规则）、computer-league（电脑象棋联赛规则）或 simple（简单规则）
     .notation-iccs = H2-E2
     .notation-wxf = C2=5

@@ -1,6 +1,7 @@
 //! Threads and a table that answer questions, one after another.
 
 use super::{AnalyserError, Analysis, Progress, SearchBrokeDown};
+use crate::egtb::Tables;
 use crate::eval::nnue::Network;
 use crate::parallel::sync::Mutex;
 use crate::position::Position;
@@ -25,6 +26,8 @@ pub struct Means {
     pub strategy: StrategyKind,
     /// The network that evaluates; `None` for the hand-made evaluation.
     pub network: Option<Arc<Network>>,
+    /// Endgame tables.
+    pub tables: Option<Arc<Tables>>,
     /// Switches of the search.
     pub heuristics: Heuristics,
     /// The rules of repetition and quiet play.
@@ -39,6 +42,7 @@ impl Default for Means {
             hash_mib: 64,
             strategy: StrategyKind::default(),
             network: Some(Network::embedded()),
+            tables: None,
             heuristics: Heuristics::ALL,
             rules: Rules::default(),
         }
@@ -199,6 +203,7 @@ impl Analyser {
         job.lines = question.lines;
         job.search_moves = question.search_moves.clone();
         job.network = self.means.network.clone();
+        job.tables = self.means.tables.clone();
         job.heuristics = self.means.heuristics;
         job.strategy = self.means.strategy;
         job.rules = self.means.rules;

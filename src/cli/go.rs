@@ -5,6 +5,7 @@ use super::json::{self, JsonTarget};
 use super::net::Net;
 use super::notation::NotationName;
 use super::position::PositionArguments;
+use super::tables::EndgameTables;
 use super::{Failure, VERSION};
 use crate::analysis::{Analyser, Analysis, Line, Means, Question, SpokenScore};
 use crate::cli::language::message;
@@ -67,6 +68,8 @@ pub struct Go {
     /// The evaluation: nnue for the network of this program, classic for the hand-made one, or the file of another network
     #[arg(long, value_name = "NET", default_value = "nnue")]
     net: Net,
+    #[command(flatten)]
+    tables: EndgameTables,
     /// Rules of repetition: asian, computer-league or simple
     #[arg(long, value_name = "SET", default_value_t = RuleSet::default())]
     rule: RuleSet,
@@ -123,6 +126,7 @@ impl Go {
             threads: self.threads.into(),
             hash_mib: self.hash as usize,
             network: self.net.network()?,
+            tables: self.tables.open()?,
             rules: Rules { set: self.rule, ..Rules::default() },
             ..Means::default()
         };

@@ -32,6 +32,7 @@ mod selfplay;
 mod shell;
 mod sources;
 mod suite;
+mod tables;
 mod terminal;
 mod trace;
 mod train;

@@ -75,6 +75,18 @@ impl Tables {
 }
 
 impl RankedMove {
+    /// What the move is worth for the side that makes it; `None` when no table has the position after it.
+    pub fn value(&self) -> Option<Value> {
+        let after = self.after?;
+        let plies = if self.is_capture { 1 } else { after.rank() + 1 };
+        let by_rule = after.is_by_rule() && !self.is_capture;
+        Some(match after.outcome() {
+            Outcome::Loss => Value::win(plies, by_rule),
+            Outcome::Draw => Value::DRAW,
+            Outcome::Win => Value::loss(plies, by_rule),
+        })
+    }
+
     /// What orders moves, the least first: outcome, then a win soon and a loss late. A capture ends the count of plies.
     fn key(&self, after: Value) -> (Reverse<Outcome>, i32, i32) {
         let plies = if self.is_capture { 0 } else { i32::from(after.rank()) };

@@ -12,6 +12,7 @@ use flate2::read::DeflateDecoder;
 use rayon::prelude::*;
 use std::io::Read;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Most positions in a block: what is read for one position stays small.
 const MOST_BLOCK: u32 = 1 << 20;
@@ -25,6 +26,8 @@ pub struct Table {
     bytes: MappedFile,
     header: Header,
     layout: Layout,
+    /// A block was found damaged. Set by any reader, read by any. Relaxed: who sees it late meets the damage itself.
+    damaged: AtomicBool,
 }
 
 impl Table {
@@ -60,7 +63,7 @@ impl Table {
             return Err(refuse(TableReason::Short));
         }
         let layout = Layout::new(header.class);
-        Ok(Table { path: path.to_owned(), bytes, header, layout })
+        Ok(Table { path: path.to_owned(), bytes, header, layout, damaged: AtomicBool::new(false) })
     }
 
     /// The class.
@@ -107,10 +110,25 @@ impl Table {
     /// # Errors
     /// When the block it lies in is damaged.
     pub fn value(&self, position: &Position, exchanged: bool) -> Result<Option<Value>, TableError> {
-        let Some(index) = self.layout.locate(position, exchanged) else { return Ok(None) };
+        let Some((block, place)) = self.place(position, exchanged) else { return Ok(None) };
+        self.decode(&self.codes(block)?, place, block).map(Some)
+    }
+
+    /// The block that a position of this class lies in, and its place there. `None` for a pawn where none comes in a game.
+    pub(super) fn place(&self, position: &Position, exchanged: bool) -> Option<(u64, usize)> {
+        let index = self.layout.locate(position, exchanged)?;
         let size = u64::from(self.header.block);
-        let codes = self.codes(index / size)?;
-        self.decode(&codes, (index % size) as usize, index / size).map(Some)
+        Some((index / size, (index % size) as usize))
+    }
+
+    /// Whether a search met a damaged block.
+    pub(super) fn is_damaged(&self) -> bool {
+        self.damaged.load(Ordering::Relaxed)
+    }
+
+    /// A search met a damaged block; whether it is the first one.
+    pub(super) fn note_damage(&self) -> bool {
+        !self.damaged.swap(true, Ordering::Relaxed)
     }
 
     /// The values of all numbers, each block proved by its checksum.
@@ -146,7 +164,7 @@ impl Table {
     }
 
     /// The bytes of a block before it was compressed.
-    fn codes(&self, block: u64) -> Result<Vec<u8>, TableError> {
+    pub(super) fn codes(&self, block: u64) -> Result<Vec<u8>, TableError> {
         let damaged = || TableError { path: self.path.clone(), reason: TableReason::Block(block) };
         let [place, next] = [self.header.blocks[block as usize], self.header.blocks[block as usize + 1]];
         let stored = self.bytes.get(place.offset as usize..next.offset as usize).ok_or_else(damaged)?;
@@ -159,7 +177,7 @@ impl Table {
         if read.is_ok_and(|read| read == length) { Ok(codes) } else { Err(damaged()) }
     }
 
-    fn decode(&self, codes: &[u8], place: usize, block: u64) -> Result<Value, TableError> {
+    pub(super) fn decode(&self, codes: &[u8], place: usize, block: u64) -> Result<Value, TableError> {
         let code = match self.header.code_bytes() {
             1 => usize::from(codes[place]),
             _ => usize::from(u16::from_le_bytes([codes[2 * place], codes[2 * place + 1]])),

@@ -4,8 +4,11 @@ use super::class::Class;
 use super::error::TableError;
 use super::table::Table;
 use super::value::Value;
+use crate::platform::path_of_text;
 use crate::position::Position;
+use parking_lot::Mutex;
 use std::collections::HashMap;
+use std::fmt;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -14,6 +17,10 @@ use std::path::{Path, PathBuf};
 #[derive(Default)]
 pub struct Tables {
     tables: HashMap<Class, Table>,
+    /// Most pieces of a position in any of them, kings included.
+    most_pieces: usize,
+    /// What searches found damaged and nobody was told yet.
+    damage: Mutex<Vec<TableError>>,
 }
 
 impl Tables {
@@ -23,15 +30,62 @@ impl Tables {
     /// When the directory cannot be read.
     pub fn open(directory: &Path) -> io::Result<(Tables, Vec<TableError>)> {
         let (mut tables, mut refused) = (Tables::default(), Vec::new());
+        tables.add(directory, &mut refused)?;
+        Ok((tables, refused))
+    }
+
+    /// Opens what several directories hold, their names with `;` between them; the first file of a class counts. What is no good is
+    /// left out and named.
+    pub fn open_list(names: &str) -> (Tables, Vec<TableError>) {
+        let (mut tables, mut refused) = (Tables::default(), Vec::new());
+        for name in names.split(';').map(str::trim).filter(|name| !name.is_empty()) {
+            let directory = path_of_text(name);
+            if let Err(error) = tables.add(&directory, &mut refused) {
+                refused.push(TableError { path: directory, reason: error.into() });
+            }
+        }
+        (tables, refused)
+    }
+
+    fn add(&mut self, directory: &Path, refused: &mut Vec<TableError>) -> io::Result<()> {
         for path in files(directory)? {
             match Table::open(&path) {
                 Ok(table) => {
-                    tables.tables.insert(table.class(), table);
+                    self.most_pieces = self.most_pieces.max(table.class().pieces());
+                    self.tables.entry(table.class()).or_insert(table);
                 }
                 Err(error) => refused.push(error),
             }
         }
-        Ok((tables, refused))
+        Ok(())
+    }
+
+    /// The number of tables, and a checksum over their classes and lengths: `12-9ab3c1d0`.
+    pub fn name(&self) -> String {
+        let rows: String = self.iter().map(|table| format!("{} {}\n", table.class(), table.file_size())).collect();
+        format!("{}-{:08x}", self.tables.len(), crc32fast::hash(rows.as_bytes()))
+    }
+
+    /// Whether there is no table.
+    pub fn is_empty(&self) -> bool {
+        self.tables.is_empty()
+    }
+
+    /// Most pieces of a position in any of them, kings included.
+    pub(super) fn most_pieces(&self) -> usize {
+        self.most_pieces
+    }
+
+    /// A search found a table damaged, which it does not ask any more.
+    pub(super) fn note_damage(&self, table: &Table, error: TableError) {
+        if table.note_damage() {
+            self.damage.lock().push(error);
+        }
+    }
+
+    /// What searches found damaged since this was asked last.
+    pub fn take_damage(&self) -> Vec<TableError> {
+        std::mem::take(&mut self.damage.lock())
     }
 
     /// The table of a class.
@@ -56,6 +110,13 @@ impl Tables {
             return Ok(Some(Value::DRAW));
         }
         self.get(oriented.class).map_or(Ok(None), |table| table.value(position, oriented.exchanged))
+    }
+}
+
+/// The number of tables.
+impl fmt::Debug for Tables {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} tables", self.tables.len())
     }
 }
 

@@ -9,6 +9,7 @@ pub use setup::{EvaluationKind, MAX_HASH_MIB, MAX_LINES, MAX_THREADS, Settings, 
 pub use strength::{STRENGTHS, nodes_of_strength};
 
 use crate::book::{BookError, Books};
+use crate::egtb::{TableError, Tables};
 use crate::eval::Evaluator;
 use crate::eval::classic::Judgement;
 use crate::eval::nnue::Network;
@@ -80,6 +81,7 @@ pub struct Engine {
     library: Library,
     /// The network that was chosen.
     network: Option<Arc<Network>>,
+    tables: Option<Arc<Tables>>,
     events: Sender<Event>,
     searching: Option<Search>,
     /// What the random errors of the evaluation are drawn from; another in each game.
@@ -113,6 +115,7 @@ impl Engine {
             banned: Vec::new(),
             library: Library::built_in(),
             network: None,
+            tables: None,
             events,
             searching: None,
             seed: fastrand::u64(..),
@@ -144,6 +147,18 @@ impl Engine {
         debug_assert!(!self.is_searching());
         self.network = network;
         self.forget();
+    }
+
+    /// Asks these endgame tables from now on. What was known of positions is forgotten.
+    pub fn use_tables(&mut self, tables: Option<Tables>) {
+        debug_assert!(!self.is_searching());
+        self.tables = tables.map(Arc::new);
+        self.forget();
+    }
+
+    /// What the last searches found damaged in the tables.
+    pub fn take_table_damage(&self) -> Vec<TableError> {
+        self.tables.as_ref().map_or(Vec::new(), |tables| tables.take_damage())
     }
 
     /// What the position is worth for its side to move without a search.
@@ -339,6 +354,7 @@ impl Engine {
         job.driver = self.settings.driver;
         job.heuristics = self.settings.heuristics.both(Heuristics::up_to(self.settings.pruning));
         job.network = self.network();
+        job.tables = self.tables.clone().filter(|_| self.settings.use_tables && !job.weakened);
         job.level = Level { judgement: self.judgement(), style: self.settings.style, idle: self.settings.idle };
         job.rules = self.settings.rules;
         job.overhead = self.settings.overhead;

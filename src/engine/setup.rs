@@ -53,6 +53,8 @@ pub struct Settings {
     pub randomness: Grade,
     /// What a draw is worth.
     pub style: Style,
+    /// Whether endgame tables are asked.
+    pub use_tables: bool,
     /// The strength to play with, in the units of [`super::STRENGTHS`]; `None` for all there is.
     pub strength: Option<u32>,
     /// How much of the processor is left to others.
@@ -78,6 +80,7 @@ impl Default for Settings {
             knowledge: Grade::Large,
             randomness: Grade::None,
             style: Style::Normal,
+            use_tables: true,
             strength: None,
             idle: Grade::None,
             ponders: false,
@@ -99,7 +102,8 @@ impl Settings {
 
     /// Whether what earlier searches left behind is worthless under `other`: the scores would mean something else.
     pub(super) fn judges_unlike(&self, other: &Settings) -> bool {
-        let meaning = |it: &Settings| (it.asks_network(), it.knowledge, it.randomness, it.style, it.rules);
+        let meaning =
+            |it: &Settings| (it.asks_network(), it.knowledge, it.randomness, it.style, it.rules, it.use_tables);
         meaning(self) != meaning(other)
     }
 }

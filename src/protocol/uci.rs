@@ -83,6 +83,9 @@ pub fn info(info: &LineInfo, ranks: Ranks, chances: bool) -> String {
         info.nodes,
         info.hashfull,
     );
+    if info.table_hits > 0 {
+        line.push_str(&format!(" tbhits {}", info.table_hits));
+    }
     if !info.line.is_empty() {
         line.push_str(" pv");
         push_moves(&mut line, &info.line, ranks);

@@ -10,6 +10,9 @@ pub struct Conditions {
     pub program: String,
     /// The network, `nnue-` and its checksum, or `classic`.
     pub evaluation: String,
+    /// The endgame tables that were asked: their number, and a checksum over their classes and lengths.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tables: Option<String>,
     /// The limit of each search, `nodes 20000`.
     pub limit: String,
     /// Best lines of each position.
@@ -25,9 +28,11 @@ pub struct Conditions {
 impl Conditions {
     /// What differs, in words: `limit was nodes 20000, now it is depth 12`. Empty when nothing does.
     pub fn differences(&self, other: &Conditions) -> Vec<String> {
+        let tables = |conditions: &Conditions| conditions.tables.clone().unwrap_or("none".to_string());
         let rows = [
             ("program", self.program.clone(), &other.program),
             ("evaluation", self.evaluation.clone(), &other.evaluation),
+            ("endgame tables", tables(self), &tables(other)),
             ("limit", self.limit.clone(), &other.limit),
             ("multipv", self.lines.to_string(), &other.lines.to_string()),
             ("threads", self.threads.to_string(), &other.threads.to_string()),

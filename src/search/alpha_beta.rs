@@ -5,7 +5,7 @@
 //!
 //! 1. horizon: quiescence takes over
 //! 2. stop and cut-off signals; the ends of the game that need no search
-//! 3. table: probe
+//! 3. table: probe; endgame tables
 //! 4. static evaluation
 //! 5. pruning of the whole node: razoring, reverse futility, null move, ProbCut
 //! 6. depth: internal reduction, singular extension
@@ -88,6 +88,12 @@ impl Worker<'_> {
             return Ok(Value::new(score));
         }
         let table_move = entry.and_then(|entry| entry.mv);
+        if !N::ROOT
+            && excluded.is_none()
+            && let Some(value) = self.table_value(ply)
+        {
+            return Ok(value);
+        }
 
         // 4. Static evaluation.
         let in_check = self.position.in_check();

@@ -59,14 +59,16 @@ impl Worker<'_> {
         self.plan_next_check();
     }
 
-    /// Makes this worker's node count visible to the others.
+    /// Makes this worker's counts visible to the others.
     pub fn publish_nodes(&self) {
-        self.common.nodes[self.handle.index()].store(self.counters.nodes, Ordering::Relaxed);
+        let counts = &self.common.published[self.handle.index()];
+        counts.nodes.store(self.counters.nodes, Ordering::Relaxed);
+        counts.table_hits.store(self.counters.table_hits, Ordering::Relaxed);
     }
 
     pub fn plan_next_check(&mut self) {
         let left = self.common.node_limit.saturating_sub(self.common.total_nodes());
-        let share = left / self.common.nodes.len() as u64;
+        let share = left / self.common.published.len() as u64;
         let most = if self.handle.is_virtual() { QUANTUM } else { NODES_PER_CHECK };
         self.next_check = self.counters.nodes + share.clamp(1, most);
         self.plan_next_look();

@@ -10,7 +10,7 @@ use crate::parallel::sync::{AtomicU64, CachePadded, Ordering};
 use crate::rules::Rules;
 use crate::time::TimeManager;
 use crate::tt::Table;
-use crate::types::Move;
+use crate::types::{Move, Score};
 
 /// What all workers of a search share.
 pub struct Common<'s> {
@@ -24,22 +24,42 @@ pub struct Common<'s> {
     pub quiet_limit: u32,
     /// Nodes of all threads after which the search ends.
     pub node_limit: u64,
-    /// Nodes of each worker, published when it looks at the limits. Written by the worker, read by any worker that needs the
-    /// total; Relaxed, because a slightly old total is good enough.
-    pub nodes: &'s [CachePadded<AtomicU64>],
+    /// The counts of each worker.
+    pub published: &'s [CachePadded<Published>],
     /// The best lines at the root.
     pub root: &'s RootBoard,
     /// The moves to search at the root, in the order of the first iteration.
     pub root_moves: &'s [Move],
+    /// Their scores by endgame tables; empty where no table has them.
+    pub root_scores: &'s [(Move, Score)],
     /// Reports new lines and moves; called by any worker.
     pub tell: &'s (dyn Fn(SearchInfo) + Sync),
     /// The moves that workers are searching, for strategies that defer a move another worker is searching.
     pub searching: &'s SearchingTable,
 }
 
+/// What a worker counted, published when it looks at the limits. Written by the worker, read by any worker that needs the total;
+/// Relaxed, because a slightly old total is good enough.
+#[derive(Default)]
+pub struct Published {
+    pub nodes: AtomicU64,
+    pub table_hits: AtomicU64,
+}
+
 impl Common<'_> {
     /// Nodes of all workers as far as they were published.
     pub fn total_nodes(&self) -> u64 {
-        self.nodes.iter().map(|nodes| nodes.load(Ordering::Relaxed)).sum()
+        self.published.iter().map(|counts| counts.nodes.load(Ordering::Relaxed)).sum()
+    }
+
+    /// Positions that all workers found in endgame tables, as far as they were published.
+    pub fn total_table_hits(&self) -> u64 {
+        self.published.iter().map(|counts| counts.table_hits.load(Ordering::Relaxed)).sum()
+    }
+
+    /// The score of a move at the root: that of the tables, if there is one and no mate was found.
+    pub fn root_score(&self, mv: Option<Move>, found: Score) -> Score {
+        let known = self.root_scores.iter().find(|(known, _)| Some(*known) == mv);
+        known.filter(|_| !found.is_mate()).map_or(found, |&(_, score)| score)
     }
 }

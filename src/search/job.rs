@@ -4,6 +4,7 @@ use super::heuristics::Heuristics;
 use super::level::Level;
 use super::root::driver::Driver;
 use super::sharing::strategy::StrategyKind;
+use crate::egtb::Tables;
 use crate::eval::nnue::Network;
 use crate::position::Position;
 use crate::rules::Rules;
@@ -27,6 +28,8 @@ pub struct Job {
     /// The evaluation; without a network it is the hand-made one. What a pool and a table keep from other searches is of their
     /// evaluation: both are to be cleared before another one is asked.
     pub network: Option<Arc<Network>>,
+    /// Endgame tables.
+    pub tables: Option<Arc<Tables>>,
     /// The node limit makes the engine play weaker: it holds in the first iteration, too.
     pub weakened: bool,
     pub heuristics: Heuristics,
@@ -54,6 +57,7 @@ impl Job {
             lines: 1,
             level: Level::FULL,
             network: Some(Network::embedded()),
+            tables: None,
             weakened: false,
             heuristics: Heuristics::ALL,
             rules: Rules::default(),

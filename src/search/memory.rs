@@ -4,6 +4,7 @@ use super::eval_cache::EvalCache;
 use super::frame::Lines;
 use super::ordering::arena::Arena;
 use super::ordering::picker::Ranked;
+use crate::egtb::Prober;
 use crate::eval::Evaluator;
 use crate::types::Move;
 
@@ -13,6 +14,7 @@ pub struct Memory {
     pub lines: Lines,
     pub evals: EvalCache,
     pub evaluator: Evaluator,
+    pub prober: Prober,
     pub arena: Arena,
     /// Moves that did not refute the nodes of the path, one list behind the other.
     pub tried: Vec<Move>,
@@ -28,6 +30,7 @@ impl Memory {
             lines: Lines::default(),
             evals: evals.clone(),
             evaluator: Evaluator::new(),
+            prober: Prober::default(),
             arena: Arena::default(),
             tried: Vec::new(),
             deferred: Vec::new(),

@@ -5,7 +5,7 @@
 //! * `alpha_beta`: the whole algorithm in one file with numbered stages; `kind`, `node` and `value`: what a node is; `quiescence`.
 //! * `ordering`: the move picker, histories, the static exchange evaluation.
 //! * `selectivity`: pruning and reductions as pure functions; `tunables`: their numbers; `heuristics`: their switches.
-//! * `repetition`: the drawing rules in the tree.
+//! * `repetition`: the drawing rules in the tree; `tables`: endgame tables there and at the root.
 //! * `root`: iterative deepening, aspiration windows, MTD(f), best lines, reports.
 //! * `worker`, `common`, `pool`, `job`: one searcher, what all searchers share, the threads, what to search.
 //! * `sharing`: everything that a serial engine lacks: split points, speculative search, shared histories.
@@ -37,6 +37,7 @@ mod selectivity;
 mod sharing;
 mod singular;
 mod statistics;
+mod tables;
 pub mod tunables;
 mod value;
 mod worker;

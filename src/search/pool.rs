@@ -3,7 +3,7 @@
 //! The crew owns the threads, or the coroutines of virtual time, and knows nothing of the tree. A search is one call on every worker:
 //! worker 0 runs iterative deepening, the others wait for split points or, in strategies without them, search as well.
 
-use super::common::Common;
+use super::common::{Common, Published};
 use super::crew::{Crew, Threads, ThreadsRefused};
 use super::eval_cache::EvalCache;
 use super::job::Job;
@@ -18,9 +18,10 @@ use super::sharing::histories::SharedHistories;
 use super::sharing::siblings::Siblings;
 use super::sharing::strategy::{Abdada, Lazy, PvSplit, Serial, Strategy, StrategyKind, YoungBrothersWait};
 use super::statistics::Counters;
+use super::tables::best_by_tables;
 use super::worker::Worker;
 use crate::eval::piece_value;
-use crate::parallel::sync::{AtomicU64, CachePadded, Mutex};
+use crate::parallel::sync::{CachePadded, Mutex};
 use crate::parallel::{Costs, Scheduler, SearchingTable, SplitPolicy, Team, Watch, WorkerClock, WorkerLog};
 use crate::platform;
 use crate::rules::forbidden_moves;
@@ -153,10 +154,14 @@ impl Pool {
     /// Searches, and returns when every worker has finished. [`Pool::prepare`] has to be called before.
     pub fn run(&self, job: &Job, table: &Table, tell: &(dyn Fn(SearchInfo) + Sync)) -> SearchResult {
         let time = TimeManager::new(&job.limits, job.overhead, job.clock.clone());
-        let nodes: Vec<_> = (0..self.threads()).map(|_| CachePadded::new(AtomicU64::new(0))).collect();
+        let published: Vec<_> = (0..self.threads()).map(|_| CachePadded::new(Published::default())).collect();
         let root = RootBoard::new(job.lines);
         table.new_search();
-        let root_moves = root_moves(job, table);
+        let mut root_moves = root_moves(job, table);
+        let root_scores = best_by_tables(job, &root_moves);
+        if !root_scores.is_empty() {
+            root_moves.retain(|mv| root_scores.iter().any(|(best, _)| best == mv));
+        }
         let common = Common {
             table,
             histories: &self.histories,
@@ -166,9 +171,10 @@ impl Pool {
             rules: job.rules,
             quiet_limit: job.rules.quiet_limit(),
             node_limit: job.limits.nodes.unwrap_or(u64::MAX),
-            nodes: &nodes,
+            published: &published,
             root: &root,
             root_moves: &root_moves,
+            root_scores: &root_scores,
             tell,
             searching: &self.searching,
         };

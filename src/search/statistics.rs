@@ -26,6 +26,8 @@ pub struct Counters {
     pub discarded: u64,
     /// Of those, nodes searched speculatively. Their results reach the tree through the table or not at all.
     pub speculative: u64,
+    /// Positions that an endgame table had.
+    pub table_hits: u64,
     /// Nodes behind the results this worker held at the end.
     pub useful: u64,
 }
@@ -42,6 +44,7 @@ impl AddAssign for Counters {
         self.cutoffs += other.cutoffs;
         self.discarded += other.discarded;
         self.speculative += other.speculative;
+        self.table_hits += other.table_hits;
         self.useful += other.useful;
     }
 }

@@ -68,6 +68,7 @@ impl<'s> Worker<'s> {
         memory: &'s mut Memory,
     ) -> Self {
         memory.empty_lists();
+        memory.prober.begin(common.job.tables.as_ref());
         memory.evaluator.begin(common.job.network.as_ref(), common.job.level.judgement, &position);
         let mut worker = Worker {
             frames: Frames::new(),
@@ -92,7 +93,7 @@ impl<'s> Worker<'s> {
             stop_noticed_at: None,
             speaks: true,
             draw: common.job.level.style.draw_score(),
-            throttle: CpuThrottle::new(common.job.level.idle, common.nodes.len()),
+            throttle: CpuThrottle::new(common.job.level.idle, common.published.len()),
         };
         worker.plan_next_check();
         worker

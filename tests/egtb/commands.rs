@@ -121,3 +121,34 @@ fn an_interruption_leaves_the_tables_that_are_whole() {
         fs::read_dir(place.path()).expect("readable").flatten().map(|entry| entry.file_name()).collect();
     assert_eq!(names, ["P_.egtb"]);
 }
+
+#[test]
+fn sessions_and_commands_ask_the_tables() {
+    let place = made(&["P:a"]);
+    let won = "4k4/9/9/9/4P4/9/9/9/9/3K5 w";
+    let session = |option: &str| {
+        let input = format!("{option}\nposition fen {won}\ngo depth 4\n");
+        let run = Run::of(mammoth().current_dir(place.path()).arg("uci").write_stdin(input).timeout(PATIENCE));
+        assert_eq!(run.code, Some(0), "{}", run.err);
+        run.out
+    };
+    let score = |out: &str| {
+        let last = out.lines().rfind(|line| line.contains(" score cp "))?;
+        last.split(" score cp ").nth(1)?.split(' ').next()?.parse::<i32>().ok()
+    };
+    let told = session("setoption name EgtbPath value egtb;missing");
+    assert!(told.contains("missing cannot be read") && told.contains("; 2 endgame tables"), "{told}");
+    assert!(score(&told).is_some_and(|score| score > 7_000), "{told}");
+    let off = session("setoption name EgtbPath value egtb\nsetoption name UseEgtb value false");
+    assert!(score(&off).is_none_or(|score| score < 5_000), "{off}");
+
+    let go = |arguments: &[&str]| {
+        let command = ["go", "--fen", won, "--nodes", "60"];
+        Run::of(mammoth().current_dir(place.path()).args(command).args(arguments).timeout(PATIENCE))
+    };
+    let asked = go(&["--egtb", "egtb"]);
+    assert!(asked.out.lines().next().is_some_and(|line| line.contains(" 79")), "{}", asked.out);
+    let none = go(&["--egtb", "."]);
+    assert_eq!(none.code, Some(1));
+    assert!(none.err.contains("holds no endgame table: make some with \"mammoth egtb make\""), "{}", none.err);
+}

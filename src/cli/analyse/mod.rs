@@ -15,6 +15,7 @@ use super::net::Net;
 use super::notation::NotationName;
 use super::search_limit::{SearchLimit, limit_text};
 use super::sources::Sources;
+use super::tables::EndgameTables;
 use super::terminal::remark;
 use super::{Failure, VERSION};
 use crate::analysis::Means;
@@ -88,6 +89,8 @@ pub struct Analyse {
     /// The evaluation: nnue for the network of this program, classic for the hand-made one, or the file of another network
     #[arg(long, value_name = "NET", default_value = "nnue")]
     net: Net,
+    #[command(flatten)]
+    tables: EndgameTables,
     /// Rules of repetition: asian, computer-league or simple
     #[arg(long, value_name = "SET", default_value_t = RuleSet::default())]
     rule: RuleSet,
@@ -202,6 +205,7 @@ impl Analyse {
             threads: spread.threads,
             hash_mib: self.hash_mib(),
             network: self.net.network()?,
+            tables: self.tables.open()?,
             rules: Rules { set: self.rule, ..Rules::default() },
             ..Means::default()
         })
@@ -211,6 +215,7 @@ impl Analyse {
         Conditions {
             program: format!("mammoth {VERSION}"),
             evaluation: means.network.as_ref().map_or("classic".to_string(), |network| network.name()),
+            tables: means.tables.as_ref().map(|tables| tables.name()),
             limit: limit_text(&self.limits()),
             lines: self.multipv.into(),
             threads: means.threads,

@@ -4,7 +4,7 @@ use super::directory::open;
 use crate::cli::Failure;
 use crate::cli::position::read_position;
 use crate::cli::terminal::{print, warn};
-use crate::egtb::{Class, LineEnd, Outcome, RankedMove, Value};
+use crate::egtb::{Class, LineEnd, Outcome, RankedMove};
 use crate::position::Position;
 use clap::Args;
 use std::fmt::Write;
@@ -61,19 +61,14 @@ impl Show {
 
 /// The value of a move for the side that makes it.
 fn told(ranked: &RankedMove) -> String {
-    let Some(after) = ranked.after else { return "no table".to_string() };
-    if ranked.is_capture {
-        let word = match after.outcome() {
-            Outcome::Loss => "win",
-            Outcome::Draw => "draw",
-            Outcome::Win => "loss",
-        };
-        return format!("{word}, a capture");
+    let Some(value) = ranked.value() else { return "no table".to_string() };
+    if !ranked.is_capture {
+        return value.to_string();
     }
-    let own = match after.outcome() {
-        Outcome::Draw => Value::DRAW,
-        Outcome::Loss => Value::win(after.rank() + 1, after.is_by_rule()),
-        Outcome::Win => Value::loss(after.rank() + 1, after.is_by_rule()),
+    let word = match value.outcome() {
+        Outcome::Win => "win",
+        Outcome::Draw => "draw",
+        Outcome::Loss => "loss",
     };
-    own.to_string()
+    format!("{word}, a capture")
 }

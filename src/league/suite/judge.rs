@@ -87,6 +87,7 @@ mod tests {
             nodes: 1000 * millis,
             time: Duration::from_millis(millis),
             hashfull: 0,
+            table_hits: 0,
             line: vec![mv(text)],
         }
     }

@@ -21,6 +21,8 @@ pub enum Change {
     BookFiles(String),
     /// The file of a network; empty for the one that is part of the program.
     EvalFile(String),
+    /// Directories of endgame tables with `;` between them; empty for none.
+    TablePaths(String),
     /// Everything that earlier searches left behind is to be forgotten.
     Forget,
     /// A number of the search is to have this value.

@@ -54,7 +54,12 @@ mod tests {
                         expected.session.variant_named = name == "uci_variant";
                         assert_eq!(*changed, expected, "{name}");
                     }
-                    Ok(Change::LogFile(text) | Change::BookFiles(text) | Change::EvalFile(text)) => {
+                    Ok(
+                        Change::LogFile(text)
+                        | Change::BookFiles(text)
+                        | Change::EvalFile(text)
+                        | Change::TablePaths(text),
+                    ) => {
                         assert_eq!(text, "")
                     }
                     Ok(Change::Forget) => assert!(matches!(row.kind, Kind::Button { .. })),
@@ -88,7 +93,9 @@ mod tests {
             let before = initial(dialect);
             match set(dialect, &name.to_ascii_lowercase(), &other, &before) {
                 Ok(Change::Options(changed)) => assert_ne!(*changed, before, "{name} {other}"),
-                Ok(Change::LogFile(text) | Change::BookFiles(text) | Change::EvalFile(text)) => assert_eq!(text, other),
+                Ok(
+                    Change::LogFile(text) | Change::BookFiles(text) | Change::EvalFile(text) | Change::TablePaths(text),
+                ) => assert_eq!(text, other),
                 #[cfg(feature = "tune")]
                 Ok(Change::Tunable { tunable, value }) => assert_eq!(value, tunable.max),
                 wrong => panic!("{name} {other}: {wrong:?}"),

@@ -145,6 +145,8 @@ fn rows() -> Vec<Row> {
         }),
         text("evalfile", "EvalFile", String::new(), |_, path| Ok(Change::EvalFile(path))),
         text("evalapi", "", String::new(), |_, path| Ok(Change::EvalFile(path))),
+        text("egtbpaths", "EgtbPath", String::new(), |_, paths| Ok(Change::TablePaths(paths))),
+        check("useegtb", "UseEgtb", engine.use_tables, |to, on| to.engine.use_tables = on),
         grade("knowledge", "Knowledge", engine.knowledge, |to, place| to.engine.knowledge = Grade::from_place(place)),
         grade("randomness", "Randomness", engine.randomness, |to, place| {
             to.engine.randomness = Grade::from_place(place);

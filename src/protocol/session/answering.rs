@@ -158,6 +158,9 @@ impl Session {
             }
             Event::Finished(result) => {
                 self.engine.acknowledge();
+                for damage in self.engine.take_table_damage() {
+                    self.message(&format!("{damage}; it is left out"))?;
+                }
                 match &mut self.thinking {
                     Some(thinking) if thinking.due != Due::Now && !thinking.stopping => {
                         thinking.early = Some(result);

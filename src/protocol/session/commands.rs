@@ -7,6 +7,7 @@ use super::super::reader::Reader;
 use super::super::{show, ucci};
 use super::state::Session;
 use super::task::{Task, TaskEvent, TaskOutput, count_moves};
+use crate::egtb::Tables;
 use crate::eval::classic::explain;
 use crate::eval::nnue::{Network, NetworkExplanation};
 use crate::platform::path_of_text;
@@ -108,6 +109,7 @@ impl Session {
             }
             Ok(Change::BookFiles(names)) => self.open_books(&names),
             Ok(Change::EvalFile(path)) => self.open_network(&path),
+            Ok(Change::TablePaths(paths)) => self.open_tables(&paths),
             #[cfg(feature = "tune")]
             Ok(Change::Tunable { tunable, value }) => {
                 tunable.set(value);
@@ -130,6 +132,19 @@ impl Session {
             }
             Err(error) => Some(format!("{error}; the evaluation stays as it was")),
         }
+    }
+
+    /// Asks the endgame tables of these directories; what is wrong with those that are refused, or how many there are.
+    fn open_tables(&mut self, paths: &str) -> Option<String> {
+        let (tables, refused) = Tables::open_list(paths);
+        let count = tables.iter().count();
+        self.engine.use_tables(Some(tables).filter(|tables| !tables.is_empty()));
+        let refused: String = refused.iter().map(|error| format!("{error}; ")).collect();
+        let found = match count {
+            1 => "1 endgame table".to_string(),
+            count => format!("{count} endgame tables"),
+        };
+        (!paths.trim().is_empty()).then(|| format!("{refused}{found}"))
     }
 
     /// Takes over options; what went wrong, if something did: then the old ones stay.

@@ -51,6 +51,7 @@ impl Session {
             nodes: 0,
             time: Duration::ZERO,
             hashfull: 0,
+            table_hits: 0,
             line: vec![mv],
         };
         self.inform(Utterance { lines: vec![line], current: None })?;

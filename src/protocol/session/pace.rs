@@ -89,6 +89,7 @@ mod tests {
             nodes: 0,
             time: Duration::ZERO,
             hashfull: 0,
+            table_hits: 0,
             line: vec![parse_move("h2e2").expect("a move")],
         }])
     }

@@ -36,6 +36,7 @@ impl Common<'_> {
             nodes: self.total_nodes(),
             time: self.time.elapsed(),
             hashfull: self.table.hashfull(),
+            table_hits: self.total_table_hits(),
             line: line.moves,
         }
     }

@@ -40,7 +40,8 @@ impl Worker<'_> {
 
     /// The line this worker holds at the root.
     pub fn root_line(&self, score: Score, exactness: Exactness, finished: bool) -> RootLine {
-        let moves = self.memory.lines.at(Ply::ROOT).collect();
+        let moves: Vec<Move> = self.memory.lines.at(Ply::ROOT).collect();
+        let score = self.common.root_score(moves.first().copied(), score);
         RootLine { depth: self.root_depth, seldepth: self.deepest.index(), score, exactness, moves, finished }
     }
 

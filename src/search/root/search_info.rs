@@ -37,5 +37,7 @@ pub struct LineInfo {
     pub time: Duration,
     /// Permille of the table in use by this search.
     pub hashfull: u32,
+    /// Positions that were found in endgame tables.
+    pub table_hits: u64,
     pub line: Vec<Move>,
 }

@@ -7,7 +7,7 @@ mod rows;
 mod scripts;
 mod verdicts;
 
-use super::common::Common;
+use super::common::{Common, Published};
 use super::heuristics::Heuristics;
 use super::job::Job;
 use super::memory::Memory;
@@ -22,7 +22,7 @@ use super::value::Window;
 use super::worker::Worker;
 use super::{exchange, kind};
 use crate::notation::{Epd, START_FEN, parse_epd_file, parse_fen};
-use crate::parallel::sync::{AtomicU64, CachePadded, Mutex};
+use crate::parallel::sync::{CachePadded, Mutex};
 use crate::parallel::{Costs, SearchingTable, SplitPolicy, Stopped, Team};
 use crate::position::Position;
 use crate::rules::Rules;
@@ -40,7 +40,7 @@ pub(super) fn with_worker_on<R>(
 ) -> R {
     let table = Table::new(1).expect("one MiB is always to be had");
     let time = TimeManager::new(&Limits::default(), Duration::ZERO, Clock::start());
-    let nodes = [CachePadded::new(AtomicU64::new(0))];
+    let published = [CachePadded::new(Published::default())];
     let root = RootBoard::new(1);
     let job = Job::new(position.clone(), Limits::default());
     let (histories, searching) = (SharedHistories::new(2), SearchingTable::new());
@@ -53,9 +53,10 @@ pub(super) fn with_worker_on<R>(
         rules: Rules::default(),
         quiet_limit: Rules::default().quiet_limit(),
         node_limit: u64::MAX,
-        nodes: &nodes,
+        published: &published,
         root: &root,
         root_moves: &[],
+        root_scores: &[],
         tell: &|_| {},
         searching: &searching,
     };

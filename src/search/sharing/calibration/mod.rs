@@ -6,10 +6,10 @@
 mod hand_over;
 
 use super::histories::SharedHistories;
-use crate::parallel::sync::{AtomicU64, CachePadded};
+use crate::parallel::sync::CachePadded;
 use crate::parallel::{Costs, NODE, SearchingTable};
 use crate::position::Position;
-use crate::search::common::Common;
+use crate::search::common::{Common, Published};
 use crate::search::crew::ThreadsRefused;
 use crate::search::root::root_board::RootBoard;
 use crate::search::{Heuristics, Job, Pool};
@@ -74,7 +74,7 @@ pub fn calibrate(position: &Position, rounds: usize) -> Result<Calibration, Cali
     let table = Table::new(1)?;
     let job = Job::new(position.clone(), Limits::default());
     let time = TimeManager::new(&job.limits, job.overhead, job.clock.clone());
-    let nodes: Vec<_> = (0..2).map(|_| CachePadded::new(AtomicU64::new(0))).collect();
+    let published: Vec<_> = (0..2).map(|_| CachePadded::new(Published::default())).collect();
     let common = Common {
         table: &table,
         histories: &SharedHistories::new(2),
@@ -84,9 +84,10 @@ pub fn calibrate(position: &Position, rounds: usize) -> Result<Calibration, Cali
         rules: job.rules,
         quiet_limit: job.rules.quiet_limit(),
         node_limit: u64::MAX,
-        nodes: &nodes,
+        published: &published,
         root: &RootBoard::new(1),
         root_moves: &[],
+        root_scores: &[],
         tell: &|_| {},
         searching: &SearchingTable::new(),
     };

@@ -1,0 +1,31 @@
+//! `--egtb`: the endgame tables that a search asks.
+
+use super::Failure;
+use super::terminal::warn;
+use crate::egtb::Tables;
+use clap::Args;
+use std::sync::Arc;
+
+/// Endgame tables of a command that searches.
+#[derive(Args, Clone, Debug)]
+pub struct EndgameTables {
+    /// Directories of endgame tables, with ; between them
+    #[arg(long, value_name = "DIRS")]
+    egtb: Option<String>,
+}
+
+impl EndgameTables {
+    /// Opens the tables, and names those that are no good.
+    ///
+    /// # Errors
+    /// When there is none.
+    pub fn open(&self) -> Result<Option<Arc<Tables>>, Failure> {
+        let Some(names) = &self.egtb else { return Ok(None) };
+        let (tables, refused) = Tables::open_list(names);
+        refused.iter().for_each(warn);
+        if tables.is_empty() {
+            return Err(format!("{names} holds no endgame table: make some with \"mammoth egtb make\"").into());
+        }
+        Ok(Some(Arc::new(tables)))
+    }
+}
