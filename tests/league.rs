@@ -36,3 +36,5 @@ mod result;
 #[cfg(unix)]
 #[path = "league/script.rs"]
 mod script;
+#[path = "league/shards.rs"]
+mod shards;

@@ -147,6 +147,23 @@ fn shares_joined_are_the_whole() {
 }
 
 #[test]
+fn a_share_without_games_is_refused_and_faults_are_told_by_the_whole() {
+    let directory = place(&[game(None, BLUNDER), game(None, "h2e2 h9g7 h0g2")]);
+    assert_eq!(analyse(&directory, &["--count-shards"]).out, "2\n");
+    assert!(!directory.path().join("games.pgn.review").exists(), "counting makes nothing");
+    let refused = analyse(&directory, &["--shard", "3/3"]);
+    assert!(refused.code == Some(1) && refused.err.contains("divide it into 2 shares at most"), "{}", refused.err);
+    let games = directory.path().join("games.pgn");
+    let text = fs::read_to_string(&games).expect("there") + "[Game \"Chinese Chess\"]\n\n1. h2e9 *\n\n";
+    fs::write(&games, text).expect("written");
+    let share = analyse(&directory, &["--shard", "3/3", "--out", "share"]);
+    assert!(share.code == Some(0) && share.err.contains("its first 0 plies"), "{:?} {}", share.code, share.err);
+    let share = fs::read_to_string(directory.path().join("share/positions.jsonl")).expect("a journal");
+    assert_eq!(share.lines().count(), 1, "{share}");
+    assert_eq!(analyse(&directory, &["--out", "whole"]).code, Some(1), "a game is faulty");
+}
+
+#[test]
 fn results_made_otherwise_are_refused() {
     let directory = place(&[game(None, "h2e2")]);
     assert_eq!(analyse(&directory, &[]).code, Some(0));

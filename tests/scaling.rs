@@ -120,6 +120,42 @@ fn earlier_results_are_continued_and_never_mixed() {
 }
 
 #[test]
+fn shares_merged_are_the_whole() {
+    let (directory, positions) = bench();
+    let usual = ["--virtual", "--threads", "1,3", "--seeds", "2", "--hash", "1", "--nodes", "20000"];
+    let measure = |more: &[&str]| scaling(&[&usual[..], &["--positions", &positions], more].concat());
+    let [whole, merged] = ["whole.json", "merged.json"].map(|name| file(&directory, name));
+    assert_eq!(measure(&["--json", &whole]).code, Some(0));
+    assert_eq!(measure(&["--count-shards"]).out, "4\n");
+    let parts: Vec<String> = (1..=4).map(|index| file(&directory, &format!("part-{index}.json"))).collect();
+    for (part, index) in parts.iter().zip(1..) {
+        let run = measure(&["--shard", &format!("{index}/4"), "--json", part]);
+        assert_eq!(run.code, Some(0), "{}", run.err);
+        let position = (index - 1) % 2;
+        let runs = |position: usize| json(part)["positions"][position]["runs"].as_array().map(Vec::len);
+        assert_eq!((runs(position), runs(1 - position)), (Some(2), Some(0)), "one position under one seed");
+    }
+    let half: Vec<&str> = ["--merge"].into_iter().chain(parts[..3].iter().map(String::as_str)).collect();
+    assert_eq!(measure(&[&half[..], &["--json", &merged, "--shard", "1/4"]].concat()).code, Some(0));
+    assert_eq!(
+        json(&merged)["positions"][1]["runs"].as_array().map(Vec::len),
+        Some(2),
+        "what is missing is not made up"
+    );
+    let all: Vec<&str> = ["--merge"].into_iter().chain(parts.iter().map(String::as_str)).collect();
+    assert_eq!(measure(&[&all[..], &["--json", &merged]].concat()).code, Some(0));
+    assert_eq!(fs::read_to_string(&merged).expect("there"), fs::read_to_string(&whole).expect("there"));
+    let other = measure(&[&all[..], &["--driver", "mtdf"]].concat());
+    assert!(
+        other.code == Some(1) && other.err.contains("part-1.json: holds results measured under other"),
+        "{}",
+        other.err
+    );
+    let beyond = measure(&["--shard", "5/5"]);
+    assert!(beyond.code == Some(1) && beyond.err.contains("divide it into 4 shares at most"), "{}", beyond.err);
+}
+
+#[test]
 fn json_on_standard_output_stands_alone() {
     let (_directory, positions) = bench();
     let run = scaling(&[

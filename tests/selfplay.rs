@@ -70,6 +70,31 @@ fn files(directory: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
 }
 
 #[test]
+fn shares_put_together_are_the_whole() {
+    let place = place();
+    let [whole, joined] = ["whole", "joined"].map(|name| place.path().join(name));
+    play(&whole, "10", &[]);
+    fs::create_dir(&joined).expect("made");
+    for share in ["1/2", "2/2"] {
+        let part = place.path().join(&share[..1]);
+        let said = play(&part, "10", &["--share", share]);
+        let games = if share == "1/2" { "games-in-all 6 of 6" } else { "games-in-all 4 of 4" };
+        assert!(said.contains(games), "{said}");
+        for (name, bytes) in files(&part).into_iter().filter(|(name, _)| name.extension().is_some_and(|it| it == "bin"))
+        {
+            fs::write(joined.join(name), bytes).expect("written");
+        }
+    }
+    let said = play(&joined, "10", &[]);
+    assert!(said.contains("games 0\n"), "{said}");
+    assert!(files(&joined) == files(&whole), "other bytes");
+    let beyond = place.path().join("beyond");
+    let refused = bad(&[&["selfplay", "--out", text(&beyond), "--games", "10", "--share", "4/4"], &SMALL[..]].concat());
+    assert!(refused.contains("4/4: the work is 3 shards of games; divide it into 3 shares at most"), "{refused}");
+    assert!(!beyond.exists());
+}
+
+#[test]
 fn shards_do_not_depend_on_the_number_of_threads() {
     let place = place();
     let [one, three, other] = ["one", "three", "other"].map(|name| place.path().join(name));

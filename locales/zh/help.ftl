@@ -119,7 +119,8 @@ analyse = 逐着复盘：每一着损失多少，有什么更好的着法，转�
         换了设置要另给一个目录。开头相同的对局共用结果。
 
         用 --nodes 或 --depth，并且每次搜索只用一个线程时，结果在任何机器上、按任何顺序都一样。--shard I/N 把对局分成 N 份，
-        只算第 I 份；各份的结果文件用 cat 合并到一个目录里，不带 --shard 的命令就能用上它们。
+        只算第 I 份；各份的结果文件用 cat 合并到一个目录里，不带 --shard 的命令就能用上它们。对局有错不算某一份失败，整个命令会再指出
+        来。怎样使用几台机器见 docs/cluster.md。
 
         能读的对局和别处一样：PGN、WXF 等格式，着法用任何记法，可以是文件、压缩包或目录。其中的错误连同位置写到标准错误；
         不能读完的对局，错误之前的着法照样复盘。有对局或文件出错，或者按了 Ctrl-C，退出码是 1。
@@ -146,6 +147,7 @@ analyse = 逐着复盘：每一着损失多少，有什么更好的着法，转�
     .hash = 每次搜索的置换表大小，单位 MiB [默认：够 --nodes 用，否则 16]
     .encoding = 棋谱的编码：utf-8、gb18030 或 big5 [默认：逐个文件判断]
     .shard = 只算其中一份：2/8 是八份里的第二份
+    .count-shards = 只输出对局最多能分成几份
     .notation = 文字输出和带评注的棋谱用什么记法
     .pgn = 把带评注的棋谱写到结果目录的 annotated.pgn
     .html = 在结果目录里为每局写一个网页，再写一个 index.html 作目录
@@ -255,6 +257,12 @@ match = 让引擎互相对弈，测出谁强多少
             mammoth match --engine "cmd=self;name=a" \
               --engine "cmd=self;name=b;tc=20+0.2" --tc 10+0.1 \
               --resign --draw --pgn odds.pgn --games 100 --resume
+          50 对里的第三对，以及各处下完的所有对局的结果（docs/cluster.md）：
+            mammoth match --engine self --engine other --nodes 20000 \
+              --games 100 --shard 3/50 --pgn pair-3.pgn
+            cat pair-*.pgn > all.pgn
+            mammoth match --engine self --engine other --nodes 20000 \
+              --games 100 --pgn all.pgn --resume --no-play
 
         计时：一步棋最多可以超时 --time-margin；再超就命令引擎停止，判它超时负。如果它在 --grace 之内没有应答，就结束它的进程，
         下一局重新启动。
@@ -276,10 +284,13 @@ match = 让引擎互相对弈，测出谁强多少
         option.usebook=true
     .strategy = cmd=self 的引擎如果没有自己的 option.strategy，它的线程怎样共同搜索一棵树：ybw、pv-split、abdada、lazy 或 serial
     .ponder = 列出这个选项的引擎可以在对方走棋时思考
+    .time-factor = 这台机器比同一场比赛的别的机器慢（大于 1）或快时，所有时间乘以这个数；棋谱里写的是原来的时间
     .openings = 开局：EPD 或 FEN 文件（一行一个），或“book make”能读的棋谱。不给就从开局局面下起
     .order = 按什么顺序取开局：sequential 依次，random 随机
     .seed = 随机顺序的种子；种子相同，比赛就相同
     .start = 从第几个开局开始
+    .shard = 只下其中一份成对的对局：2/8 是八份里的第二份。各份的棋谱可以用 cat 合并；--resume 接着整场比赛下
+    .count-shards = 只输出比赛最多能分成几份
     .games = 每两个引擎在一轮里下几局
     .rounds = 轮数
     .tournament = 谁对谁：round-robin 是循环赛；gauntlet 是第一个引擎依次对其余各个
@@ -290,6 +301,7 @@ match = 让引擎互相对弈，测出谁强多少
     .rule = 循环和自然限着的棋规：asian（亚洲规则）、computer-league（电脑象棋联赛规则）或 simple（简单规则）
     .pgn = 棋谱文件：每局下完先写进磁盘，再计入结果
     .resume = 继续棋谱文件里的比赛；设置不同就拒绝
+    .no-play = 不下棋：只统计棋谱里有的对局
     .log = 把引擎和裁判之间的对话逐局写进这个文件
     .json = 把全部数字写进这个新文件（继续比赛时可以是原来的文件），隔一段时间写一次，结束时再写；- 表示结束时写到标准输出，那里就不再有别的内容
     .html = 把比赛写成网页放在这个文件里，每局以后重写：积分表、等级分差的走势、最近 200 局的棋谱。打开它的浏览器会自动跟进
@@ -385,9 +397,13 @@ scaling = 比较并行策略和线程数：与一个线程比，到达深度的�
 
         用 --json FILE 时结果随时保存，中断以后运行同一个命令就继续；以后可以用同样的办法增加策略、线程数、种子和重复次数。
 
+        几台机器可以各算一份（--shard），各写一个文件，再用 --merge 合起来（docs/cluster.md）。
+
         示例：
           mammoth scaling --virtual --threads 1,4,16 --strategy ybw,lazy \
             --nodes 2000000 --json scaling.json
+          mammoth scaling --virtual --nodes 2000000 --shard 3/48 --json part-3.json
+          mammoth scaling --virtual --nodes 2000000 --merge part-*.json --json all.json
     .threads = 线程数，每个 1 到 512 [默认：2 的各次幂，真实时间里到处理器数为止，虚拟时间里到 16]
     .strategy = 线程怎样共同搜索一棵树：ybw、pv-split、abdada、lazy 或 serial
     .driver = 每轮迭代怎样求分，串行和并行相同：pvs 或 mtdf（MTD(f)）
@@ -401,6 +417,9 @@ scaling = 比较并行策略和线程数：与一个线程比，到达深度的�
     .virtual = 所有线程按虚拟时间运行
     .concurrency = 虚拟时间里同时进行的搜索数 [默认：处理器数]
     .json = 把结果以 JSON 存在这个文件里，并接着它原有的结果做；- 表示写到标准输出，那里就不再有别的内容
+    .merge = 用上这些文件里的结果，它们是同一个命令带 --shard 算出的
+    .shard = 只算其中一份，同一局面同一种子的各次搜索不分开：2/8 是八份里的第二份
+    .count-shards = 只输出最多能分成几份
     .csv = 把各行以逗号分隔写进这个新文件
     .svg = 把加速比、额外开销和时间去向画进这个新文件
     .calibrate = 不做以上这些，而是在本机测量分工的开销，与虚拟时间所设的开销并列
@@ -533,10 +552,14 @@ selfplay = 自己和自己下棋，保存每一着和它的分数：训练评估
         对局从 0 编号，每 256 局存成一个分片。每局只取决于它的编号、种子、节点数和程序：在任何机器上、用任何数目的线程，分片都一样。
         中断以后运行同一个命令就继续，--games 更大就接着增加；损坏的分片重做。用别的设置做的目录会被拒绝。种子不同的目录，对局也不同。
 
+        --share I/N 把分片分成 N 份，只做第 I 份，供几台机器使用，各用各的目录。把分片放进同一个目录，就和整个命令所做的一样，不带
+        --share 的命令在那里就能用上它们（docs/cluster.md）。
+
         按 Ctrl-C 保留没有间断的已完成对局，程序崩溃时丢失正在做的分片；退出码是 130。
 
         示例：
           mammoth selfplay --out data/gen1 --games 100000
+          mammoth selfplay --out data/part2 --games 100000 --share 2/8
           mammoth selfplay stats data/gen1
           mammoth selfplay check data/gen1
           mammoth selfplay show data/gen1 --game 17
@@ -546,6 +569,7 @@ selfplay = 自己和自己下棋，保存每一着和它的分数：训练评估
     .seed = 抽取开局的种子
     .threads = 同时进行的对局数，每局一个线程 [默认：处理器数]
     .shard = 每个分片的局数
+    .share = 只做其中一份分片：2/8 是八份里的第二份
     .compress = 压缩分片，大约剩五分之四
     .json = 把摘要以 JSON 写进这个文件；- 表示标准输出，那里就不再有别的内容
 

@@ -85,6 +85,20 @@ impl Budget {
         given.into_iter().filter(|&given| given).count()
     }
 
+    /// The same with all times multiplied, to whole milliseconds and at least one where there was one.
+    pub fn scaled(&self, factor: f64) -> Budget {
+        let scaled = |time: Duration| {
+            let millis = (time.as_secs_f64() * 1000.0 * factor).round() as u64;
+            Duration::from_millis(millis.max(u64::from(!time.is_zero())))
+        };
+        let clock = self.clock.map(|clock| TimeControl {
+            base: scaled(clock.base),
+            increment: scaled(clock.increment),
+            ..clock
+        });
+        Budget { clock, movetime: self.movetime.map(scaled), ..*self }
+    }
+
     /// Whether time is limited at all.
     pub fn is_timed(&self) -> bool {
         self.clock.is_some() || self.movetime.is_some()
@@ -209,6 +223,16 @@ mod tests {
         assert_eq!(clock.spend(ms(740), ms(50)), Ok(()), "within the margin");
         assert_eq!(clock.allowed(), Some(ms(100)), "the clock stops at zero");
         assert_eq!(clock.spend(ms(151), ms(50)), Err(Overrun { used: ms(151), allowed: ms(100) }));
+    }
+
+    #[test]
+    fn times_are_scaled_and_nodes_are_not() {
+        let clock = |text: &str| text.parse().ok();
+        let budget = Budget { clock: clock("40/10+0.1"), movetime: Some(ms(3)), nodes: Some(7), depth: Some(5) };
+        let half = Budget { clock: clock("40/5+0.05"), movetime: Some(ms(2)), ..budget };
+        assert_eq!((budget.scaled(0.5), budget.scaled(1.0)), (half, budget));
+        let least = Budget { clock: clock("40/0.001+0.001"), movetime: Some(ms(1)), ..budget };
+        assert_eq!(budget.scaled(1e-9), least);
     }
 
     #[test]

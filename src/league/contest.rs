@@ -9,6 +9,7 @@ use super::openings::Opening;
 use super::schedule::Schedule;
 use super::statistics::Sprt;
 use crate::protocol::Dialect;
+use crate::types::EmptyShard;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -20,6 +21,8 @@ pub struct Contest {
     pub schedule: Schedule,
     /// Limits of the engines that have none of their own.
     pub budget: Budget,
+    /// What all times are multiplied by here, on a machine that is faster or slower than others; game files have the times as said.
+    pub time_factor: f64,
     pub conditions: Conditions,
     /// How long an engine may take to start, and to get ready.
     pub start_timeout: Duration,
@@ -47,6 +50,8 @@ pub enum ContestError {
     Sprt(usize),
     #[error("that many games cannot be played; lower --rounds or --games")]
     TooMany,
+    #[error(transparent)]
+    Shard(#[from] EmptyShard),
 }
 
 impl Contest {
@@ -73,7 +78,13 @@ impl Contest {
         if self.sprt.is_some() && self.engines.len() != 2 {
             return Err(ContestError::Sprt(self.engines.len()));
         }
-        self.schedule.total().map(drop).ok_or(ContestError::TooMany)
+        self.schedule.total().ok_or(ContestError::TooMany)?;
+        Ok(self.schedule.shard.check(self.schedule.pairs(), "pairs of games")?)
+    }
+
+    /// What an engine may spend on this machine.
+    pub fn budget_here(&self, engine: &EngineSpec) -> Budget {
+        engine.budget(&self.budget).scaled(self.time_factor)
     }
 
     /// What all its engines have in common.

@@ -91,7 +91,7 @@ impl<'a> Hall<'a> {
 
     fn referee(&self, fixture: &Fixture, clients: &mut [Client; 2]) -> Result<Played, Interrupted> {
         let budgets =
-            [fixture.red, fixture.black].map(|engine| self.contest.engines[engine].budget(&self.contest.budget));
+            [fixture.red, fixture.black].map(|engine| self.contest.budget_here(&self.contest.engines[engine]));
         let opening = &self.contest.openings[fixture.opening];
         Referee::new(&self.contest.conditions, opening, clients.each_mut(), budgets).play()
     }

@@ -59,7 +59,7 @@ fn judge(
     for (name, value) in &spec.options {
         check_option(&spec.name, client.options(), name, value)?;
     }
-    let budget = spec.budget(&contest.budget);
+    let budget = contest.budget_here(spec);
     if client.counts_seconds() && budget.is_timed() && !budget.is_whole_seconds() {
         return Err(InspectionError::Seconds(spec.name.clone()));
     }

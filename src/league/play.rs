@@ -55,12 +55,9 @@ pub fn play(
     tell: &mut dyn FnMut(MatchEvent),
 ) -> (Standing, Finale) {
     let fixtures = contest.schedule.fixtures();
-    let mut standing = Standing::new(contest);
+    let standing = Standing::after(contest, &fixtures, &records.played);
     let mut open = vec![true; fixtures.len()];
-    for (index, game) in &records.played {
-        open[*index] = false;
-        standing.add(contest, &fixtures[*index], game);
-    }
+    records.played.iter().for_each(|(index, _)| open[*index] = false);
     let (jobs, waiting) = unbounded();
     if standing.verdict.is_none() {
         let open = open.iter().zip(0..).filter(|(open, _)| **open);

@@ -1,5 +1,7 @@
 //! Who plays whom, with which colour, from which opening: the whole match, known before the first game.
 
+use crate::types::Shard;
+
 /// How opponents are found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
@@ -36,6 +38,8 @@ pub struct Schedule {
     pub openings: usize,
     /// The opening to begin with, counted from 0.
     pub first_opening: usize,
+    /// Which pairs are played here; they have the numbers that they have in the whole match.
+    pub shard: Shard,
 }
 
 /// A game to be played. Engines and openings are numbered from 0.
@@ -68,11 +72,17 @@ impl Schedule {
         self.swap && self.repeat
     }
 
-    /// Number of games; `None` beyond what anybody can play.
+    /// Number of games; `None` when those of all shards are more than anybody can play.
     pub fn total(&self) -> Option<usize> {
         const MOST: usize = 10_000_000;
         let games = self.rounds.checked_mul(self.games)?.checked_mul(self.encounters().len())?;
-        (games <= MOST).then_some(games)
+        let is_bearable = games <= MOST;
+        is_bearable.then(|| if self.shard.is_whole() { games } else { self.fixtures().len() })
+    }
+
+    /// Number of pairs of all shards, those of a single game among them.
+    pub fn pairs(&self) -> usize {
+        self.rounds * self.games.div_ceil(2) * self.encounters().len()
     }
 
     fn encounters(&self) -> Vec<(usize, usize)> {
@@ -99,6 +109,7 @@ impl Schedule {
                 let turned = self.swap && legs == 1 && serial % 2 == 1;
                 let taken = if self.repeat { [openings.take(); 2] } else { [openings.take(), openings.take()] };
                 for &(first, second) in &encounters {
+                    let legs = if self.shard.takes(pair) { legs } else { 0 };
                     for (leg, &opening) in taken.iter().enumerate().take(legs) {
                         let reversed = turned || (self.swap && leg == 1);
                         let (red, black) = if reversed { (second, first) } else { (first, second) };
@@ -162,6 +173,7 @@ mod tests {
         order: Order::Sequential,
         openings: 2,
         first_opening: 0,
+        shard: Shard::WHOLE,
     };
 
     fn played(schedule: Schedule) -> Vec<(usize, usize, usize)> {
@@ -175,6 +187,18 @@ mod tests {
         assert_eq!(rounds, ["1.1", "1.2", "2.1", "2.2", "3.1", "3.2"]);
         assert_eq!(played(Schedule { rounds: 3, games: 2, ..TWO }), played(TWO), "rounds of pairs are the same match");
         assert_eq!(played(Schedule { first_opening: 1, games: 2, ..TWO }), [(0, 1, 1), (1, 0, 1)]);
+    }
+
+    #[test]
+    fn shards_are_whole_pairs_of_the_same_match() {
+        for whole in [TWO, Schedule { engines: 3, games: 5, openings: 4, ..TWO }] {
+            let shards = (1..=4).map(|index| format!("{index}/4").parse().expect("a share"));
+            let mut all: Vec<Fixture> = shards.flat_map(|shard| Schedule { shard, ..whole }.fixtures()).collect();
+            all.sort_by_key(|fixture| (fixture.pair, fixture.leg));
+            assert_eq!(all, whole.fixtures());
+            assert_eq!(Some(all.len()), whole.total());
+            assert_eq!(whole.pairs(), 1 + all.last().expect("there are some").pair);
+        }
     }
 
     #[test]

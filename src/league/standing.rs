@@ -34,6 +34,13 @@ impl Standing {
         }
     }
 
+    /// After games of an earlier time, given with the numbers of their fixtures.
+    pub fn after(contest: &Contest, fixtures: &[Fixture], played: &[(usize, Game)]) -> Standing {
+        let mut standing = Standing::new(contest);
+        played.iter().for_each(|(index, game)| standing.add(contest, &fixtures[*index], game));
+        standing
+    }
+
     /// Counts a finished game, now or read from the game file.
     pub fn add(&mut self, contest: &Contest, fixture: &Fixture, game: &Game) {
         self.tally.add(fixture, game);

@@ -4,7 +4,7 @@ use super::copies::Copies;
 use super::forecast::Forecast;
 use super::{Interrupt, Record, Results, Run, RunKey, Settings, Stand, StandError, Study, Target, Task, Way};
 use crate::tt::{AllocationError, Table};
-use crate::types::Depth;
+use crate::types::{Depth, Shard};
 use crossbeam::channel::{Sender, unbounded};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -14,6 +14,8 @@ pub struct Campaign<'a> {
     pub studies: &'a [Study],
     /// Searches side by side: one in real time, where they would be in each other's way.
     pub concurrency: usize,
+    /// Which units of work are done here: a unit is a position under a seed.
+    pub shard: Shard,
     pub interrupt: Interrupt,
 }
 
@@ -73,7 +75,7 @@ impl Campaign<'_> {
     pub fn run(&self, results: &mut Results, hear: &mut dyn FnMut(ScalingEvent<'_>)) -> Result<(), CampaignError> {
         let settings = results.settings.clone();
         self.choose_depths(&settings, results, hear)?;
-        let orders = orders(&settings, &results.positions);
+        let orders = orders(&settings, &results.positions, self.shard);
         hear(ScalingEvent::Measuring { runs: orders.len() });
         let depths: Vec<i32> = results.positions.iter().map(|record| record.depth.unwrap_or(1)).collect();
         let work = |place: &mut Place, order: &Order| {
@@ -112,8 +114,10 @@ impl Campaign<'_> {
             results.positions.iter_mut().for_each(|record| record.depth = Some(depth));
             return Ok(());
         }
-        let open: Vec<usize> =
-            (0..self.studies.len()).filter(|&index| results.positions[index].depth.is_none()).collect();
+        let is_ours =
+            |position| (1..=settings.seeds).any(|seed| self.shard.takes(unit(self.studies.len(), position, seed)));
+        let is_open = |&position: &usize| results.positions[position].depth.is_none() && is_ours(position);
+        let open: Vec<usize> = (0..self.studies.len()).filter(is_open).collect();
         hear(ScalingEvent::Choosing { positions: open.len() });
         let work = |place: &mut Place, &index: &usize| place.stand.choose_depth(&self.studies[index].position, target);
         self.side_by_side(settings, &open, work, |index, chosen| {
@@ -175,14 +179,20 @@ impl Campaign<'_> {
     }
 }
 
+/// The number of a unit of work.
+fn unit(positions: usize, position: usize, seed: u64) -> usize {
+    (seed as usize - 1) * positions + position
+}
+
 /// The runs that are missing, interleaved: all that is compared with each other close together, every other time in the
 /// opposite order, so that a machine that gets slower or faster favours nobody.
-fn orders(settings: &Settings, positions: &[Record]) -> Vec<Order> {
+fn orders(settings: &Settings, positions: &[Record], shard: Shard) -> Vec<Order> {
     let arms = [settings.arms(), settings.copies()].concat();
     let mut orders = Vec::new();
     for repeat in 1..=settings.repeat {
         for seed in 1..=settings.seeds {
-            for (position, record) in positions.iter().enumerate() {
+            let is_ours = |(position, _): &(usize, &Record)| shard.takes(unit(positions.len(), *position, seed));
+            for (position, record) in positions.iter().enumerate().filter(is_ours) {
                 let mut keys: Vec<RunKey> = arms.iter().map(|&arm| RunKey { arm, seed, repeat }).collect();
                 if (repeat + position) % 2 == 0 {
                     keys.reverse();

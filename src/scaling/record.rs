@@ -17,6 +17,17 @@ pub struct Record {
 }
 
 impl Record {
+    /// Takes over what an earlier record of the same position has and this one has not.
+    pub fn absorb(&mut self, earlier: Record) {
+        self.depth = self.depth.or(earlier.depth);
+        self.chosen_nodes = self.chosen_nodes.or(earlier.chosen_nodes);
+        for run in earlier.runs {
+            if self.run(run.key).is_none() {
+                self.runs.push(run);
+            }
+        }
+    }
+
     /// The run of that name, if it was made.
     pub fn run(&self, key: RunKey) -> Option<&Run> {
         self.runs.iter().find(|run| run.key == key)

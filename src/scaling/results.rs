@@ -46,7 +46,7 @@ impl Results {
         }
     }
 
-    /// Takes over the runs of earlier results, given as JSON; how many there are.
+    /// Takes over the runs of earlier results, given as JSON, as far as they are not here yet; how many are here then.
     ///
     /// # Errors
     /// When they cannot be put beside those to come.
@@ -64,7 +64,7 @@ impl Results {
         if !ours.in_virtual_time() && earlier.machine != self.machine {
             return Err(ResumeError::Machine);
         }
-        self.positions = earlier.positions;
+        self.positions.iter_mut().zip(earlier.positions).for_each(|(mine, earlier)| mine.absorb(earlier));
         Ok(self.positions.iter().map(|record| record.runs.len()).sum())
     }
 

@@ -7,6 +7,7 @@ use super::settings::OtherSetting;
 use super::shard::ShardError;
 use crate::files::FileError;
 use crate::tt::AllocationError;
+use crate::types::EmptyShard;
 use std::io;
 use std::path::PathBuf;
 
@@ -14,8 +15,8 @@ use std::path::PathBuf;
 pub enum ProductionEvent<'a> {
     /// A shard is damaged and will be made again.
     Damaged(&'a ShardError),
-    /// So many of the games are there already.
-    Begun { done: u64 },
+    /// So many games are wanted here, and so many of them are there already.
+    Begun { wanted: u64, done: u64 },
     /// A game was played.
     Played(&'a Game),
     /// A shard was written.
@@ -27,6 +28,8 @@ pub enum ProductionEvent<'a> {
 pub enum ProductionError {
     #[error("the directory {} cannot be made: {source}", path.display())]
     Directory { path: PathBuf, source: io::Error },
+    #[error(transparent)]
+    Share(#[from] EmptyShard),
     #[error(transparent)]
     Manifest(#[from] ManifestError),
     #[error(transparent)]

@@ -8,6 +8,7 @@ use super::pending::Pending;
 use super::settings::Settings;
 use super::shard::{Shard, ShardError, ShardReason};
 use crate::files::{Claim, FileError};
+use crate::types::Shard as Share;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -86,20 +87,26 @@ impl<'a> Ledger<'a> {
         }
     }
 
-    /// Lists what is there, in the directory and not only in the manifest; what is to be done.
+    /// Lists what is there, in the directory and not only in the manifest; what is to be done of a share of the shards.
     ///
     /// # Errors
     /// When there are files of somebody else, and when the manifest cannot be written.
-    pub fn survey(&mut self, hear: &mut dyn FnMut(ProductionEvent<'_>)) -> Result<Vec<Pending>, ProductionError> {
+    pub fn survey(
+        &mut self,
+        share: Share,
+        hear: &mut dyn FnMut(ProductionEvent<'_>),
+    ) -> Result<Vec<Pending>, ProductionError> {
         let size = u64::from(self.manifest.settings.games_a_shard);
         let shards = self.games.div_ceil(size).max(shards_in(self.directory));
         let ledger = &*self;
         let found: Result<Vec<Found>, ProductionError> =
             (0..shards).into_par_iter().map(|shard| ledger.look(shard)).collect();
         let mut pending = Vec::new();
-        let mut done = 0;
+        let (mut all, mut done) = (0, 0);
         for (number, found) in (0..shards).zip(found?) {
-            let wanted = self.wanted(number);
+            let is_ours = share.takes(number as usize);
+            let wanted = if is_ours { self.wanted(number) } else { 0 };
+            all += wanted as u64;
             let held = match found {
                 Found::Complete(listed) => {
                     done += wanted as u64;
@@ -122,7 +129,7 @@ impl<'a> Ledger<'a> {
             let (held, games) = (held.len(), held.into_iter().enumerate().collect());
             pending.push(Pending { number, wanted, held, games });
         }
-        hear(ProductionEvent::Begun { done });
+        hear(ProductionEvent::Begun { wanted: all, done });
         self.save()?;
         Ok(pending)
     }

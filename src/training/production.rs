@@ -11,6 +11,7 @@ use super::pending::Tasks;
 use super::play::{Unfinished, play_game};
 use super::player::{Player, STACK_BYTES};
 use super::settings::Settings;
+use crate::types::Shard;
 use crossbeam::channel::{Sender, unbounded};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -26,6 +27,8 @@ pub struct Production<'a> {
     pub settings: Settings,
     /// Games 0 to this one, exclusively, are to be there in the end.
     pub games: u64,
+    /// Which shards are made here.
+    pub share: Shard,
     pub threads: usize,
     /// Set from outside when the work is to end.
     pub interrupted: &'a AtomicBool,
@@ -38,9 +41,10 @@ impl Production<'_> {
     /// When the directory is another one's or of other settings, when something cannot be written, when a search fails, and when
     /// the work was interrupted. What is complete is kept; an interrupted shard is kept as far as its games go without a gap.
     pub fn run(&self, hear: &mut dyn FnMut(ProductionEvent<'_>)) -> Result<(), ProductionError> {
-        let mut ledger = Ledger::open(self.directory, self.games, self.program, &self.settings)?;
-        let mut pending = ledger.survey(hear)?;
         let size = u64::from(self.settings.games_a_shard);
+        self.share.check(self.games.div_ceil(size) as usize, "shards of games")?;
+        let mut ledger = Ledger::open(self.directory, self.games, self.program, &self.settings)?;
+        let mut pending = ledger.survey(self.share, hear)?;
         let tasks = Tasks::new(&pending, size);
         let outcome = self.play(&tasks, &mut |shard, game, played| {
             hear(ProductionEvent::Played(&played));

@@ -10,6 +10,7 @@ use crate::league::{
     Order, Records, Schedule, inspect, play,
 };
 use crate::notation::to_fen;
+use crate::types::Shard;
 use rayon::ThreadPool;
 use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
 use std::sync::Arc;
@@ -176,12 +177,14 @@ impl Games {
             order: Order::Sequential,
             openings: 1,
             first_opening: 0,
+            shard: Shard::WHOLE,
         };
         Contest {
             engines,
             openings: vec![self.terms.openings[self.openings.of_pair(trial.pair)].clone()],
             schedule,
             budget: self.terms.budget,
+            time_factor: 1.0,
             conditions: self.terms.conditions.clone(),
             start_timeout: self.terms.start_timeout,
             concurrency: 1,

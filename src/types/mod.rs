@@ -8,6 +8,7 @@ mod moves;
 mod named;
 mod piece;
 mod score;
+mod shard;
 mod square;
 
 pub use color::Color;
@@ -19,4 +20,5 @@ pub use named::UnknownName;
 pub(crate) use named::named;
 pub use piece::{Piece, PieceKind};
 pub use score::{Score, ScoreKind};
+pub use shard::{EmptyShard, Shard, ShardError};
 pub use square::Square;

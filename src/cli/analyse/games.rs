@@ -1,11 +1,11 @@
 //! The games that are reviewed, read as often as they are needed: none of them stays in memory.
 
-use super::shard::Shard;
 use crate::cli::language::message;
 use crate::cli::sources::Sources;
 use crate::cli::terminal::remark;
 use crate::notation::{Found, Game};
 use crate::review::{PositionKey, keyed_positions};
+use crate::types::Shard;
 use indicatif::ProgressBar;
 use std::collections::HashSet;
 use std::convert::Infallible;
@@ -19,6 +19,8 @@ pub struct Games {
 /// What was found in all files.
 #[derive(Debug, Default)]
 pub struct Census {
+    /// Games of all shards.
+    pub found: usize,
     /// Games that are reviewed.
     pub games: usize,
     /// Their positions in which there is a move.
@@ -40,14 +42,13 @@ impl Games {
     /// Reads all files once, and tells what is wrong with them.
     pub fn count(&self) -> Census {
         let mut census = Census::default();
-        let mut number = 0;
         let Ok(()) = self.sources.read(&ProgressBar::hidden(), &mut |found| {
             match found {
                 Found::Unreadable { file, error } => {
                     census.faults += 1;
                     remark(format_args!("{file}: {error}"));
                 }
-                Found::Game { file, game, .. } if self.takes(&mut number) => {
+                Found::Game { file, game, .. } if self.takes(&mut census.found) => {
                     if let Err(error) = game {
                         census.faults += 1;
                         let plies = error.readable.moves.len();

@@ -4,13 +4,11 @@ mod games;
 mod outputs;
 mod pages;
 mod search;
-mod shard;
 mod words;
 
 use self::games::Games;
 use self::outputs::{Outputs, Wanted};
-use self::shard::Shard;
-use super::json::JsonTarget;
+use super::json::{JsonTarget, terminal};
 use super::net::Net;
 use super::notation::NotationName;
 use super::search_limit::{SearchLimit, limit_text};
@@ -25,6 +23,7 @@ use crate::platform;
 use crate::review::{Conditions, Journal, Spread, Workforce};
 use crate::rules::{RuleSet, Rules};
 use crate::time::Limits;
+use crate::types::Shard;
 use clap::Args;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -47,6 +46,7 @@ const ANNOTATED: &str = "annotated.pgn";
 ///
 /// With --nodes or --depth, and one thread a search, the results are the same on every machine and in any order. --shard I/N takes the
 /// I-th of N shares of the games: the journals of all shares may be joined (cat) in one directory, where the whole command finds them.
+/// Faulty games are no failure of a share: the whole command tells of them again. docs/cluster.md shows how several machines are used.
 ///
 /// Games are read as everywhere: PGN, WXF and more, with moves in any notation, files, archives and directories. What is wrong with them
 /// is told on standard error, with the place; of a game that cannot be read to its end the moves before the fault are reviewed. Exit
@@ -100,6 +100,9 @@ pub struct Analyse {
     /// Only this share of the games: 2/8 is the second of eight
     #[arg(long, value_name = "I/N", default_value_t = Shard::WHOLE)]
     shard: Shard,
+    /// Print how many shares the games can be divided into, and do nothing else
+    #[arg(long)]
+    count_shards: bool,
     /// How moves are written in the text and in the annotated games
     #[arg(long, value_enum, default_value_t = NotationName::Wxf)]
     notation: NotationName,
@@ -120,6 +123,10 @@ pub struct Analyse {
 impl Analyse {
     pub(super) fn run(self) -> Result<ExitCode, Failure> {
         let games = Games { sources: Sources::new(&self.from, self.encoding)?, shard: self.shard };
+        if self.count_shards {
+            terminal(self.jsonl.as_ref()).print_line(games.count().found);
+            return Ok(ExitCode::SUCCESS);
+        }
         let directory = self.directory()?;
         // What cannot be written is better found out before the searches than behind them.
         let mut outputs = Outputs::claim(&Wanted {
@@ -129,7 +136,8 @@ impl Analyse {
             pages: self.html.then(|| directory.clone()),
         })?;
         let census = games.count();
-        if census.games == 0 {
+        self.shard.check(census.found, "games")?;
+        if census.games == 0 && self.shard.is_whole() {
             return Err(message!("no-game-to-review", "there is no game to review").into());
         }
         let spread = self.spread(census.positions.len());
@@ -156,7 +164,7 @@ impl Analyse {
                 games = missing
             ));
         }
-        let is_good = census.faults == 0 && missing == 0;
+        let is_good = missing == 0 && (census.faults == 0 || !self.shard.is_whole());
         Ok(if is_good { ExitCode::SUCCESS } else { ExitCode::FAILURE })
     }
 

@@ -9,6 +9,7 @@ use crate::league::statistics::Sprt;
 use crate::league::{Contest, EngineSpec, Format, Interrupt, Order, Schedule, with_protocol};
 use crate::notation::{START_FEN, parse_fen};
 use crate::search::StrategyKind;
+use crate::types::Shard;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -42,6 +43,10 @@ pub struct Match {
 
     #[command(flatten)]
     limits: Limits,
+    /// What all times are multiplied by on this machine, because it is slower (above 1) or faster than others of the match; the game
+    /// file has the times as said
+    #[arg(long, value_name = "F", default_value_t = 1.0, help_heading = "Limits", value_parser = time_factor)]
+    time_factor: f64,
     /// Let engines that list the option think on their opponent's time
     #[arg(long, help_heading = "Limits")]
     ponder: bool,
@@ -64,6 +69,13 @@ pub struct Match {
     /// Rounds
     #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Schedule", value_parser = clap::value_parser!(u32).range(1..))]
     rounds: u32,
+    /// Only this share of the pairs of games: 2/8 is the second of eight. The game files of all shares may be joined (cat); --resume
+    /// goes on with the whole
+    #[arg(long, value_name = "I/N", default_value_t = Shard::WHOLE, help_heading = "Schedule")]
+    shard: Shard,
+    /// Print how many shares the match can be divided into, and do nothing else
+    #[arg(long, help_heading = "Schedule")]
+    pub count_shards: bool,
     /// Who meets whom; in a gauntlet the first engine meets each of the others
     #[arg(long, value_enum, default_value_t = Tournament::RoundRobin, help_heading = "Schedule")]
     tournament: Tournament,
@@ -89,6 +101,9 @@ pub struct Match {
     /// Go on with the match in the game file; refused when it was played with other settings
     #[arg(long, requires = "pgn", help_heading = "Records")]
     pub resume: bool,
+    /// Play nothing: only count what is in the game file
+    #[arg(long, requires = "resume", help_heading = "Records")]
+    pub no_play: bool,
     /// Write what engines and referee say to each other to this file, game by game
     #[arg(long, value_name = "FILE", help_heading = "Records")]
     pub log: Option<PathBuf>,
@@ -127,6 +142,12 @@ Examples:
     mammoth match --engine \"cmd=self;name=a\" \\
       --engine \"cmd=self;name=b;tc=20+0.2\" --tc 10+0.1 \\
       --resign --draw --pgn odds.pgn --games 100 --resume
+  The third of 50 pairs, and the result of all that were played anywhere (docs/cluster.md):
+    mammoth match --engine self --engine other --nodes 20000 \\
+      --games 100 --shard 3/50 --pgn pair-3.pgn
+    cat pair-*.pgn > all.pgn
+    mammoth match --engine self --engine other --nodes 20000 \\
+      --games 100 --pgn all.pgn --resume --no-play
 
 Clocks: a move may overrun its clock by --time-margin; then the engine is told to stop and has lost on time. If it does not
 answer within --grace, its process is killed and started anew for its next game.
@@ -139,6 +160,11 @@ Ctrl-C ends the match: games under way are abandoned, finished ones are kept, an
 without a report.
 
 Exit codes: 0 the match was played to its end, 1 it failed or was refused, 2 wrong usage, 130 interrupted.";
+
+fn time_factor(text: &str) -> Result<f64, String> {
+    let factor: f64 = text.parse().map_err(|_| format!("\"{text}\" is no number"))?;
+    if (0.01..=100.0).contains(&factor) { Ok(factor) } else { Err("wanted are 0.01 to 100".into()) }
+}
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum OpeningOrder {
@@ -175,6 +201,7 @@ impl Match {
             budget: self.limits.budget(self.engines.iter().any(|engine| engine.budget.is_some())),
             conditions: self.endings.conditions(&self.limits, self.ponder),
             start_timeout: self.limits.start_timeout(),
+            time_factor: self.time_factor,
             concurrency: self.concurrency as usize,
             sprt: self.sprt,
             event: self.event.clone(),
@@ -215,6 +242,7 @@ impl Match {
             },
             openings,
             first_opening: self.start as usize - 1,
+            shard: self.shard,
         }
     }
 }

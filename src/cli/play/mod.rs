@@ -14,7 +14,8 @@ use super::terminal::{Terminal, is_reader_gone, warn};
 use crate::cli::language::message;
 use crate::files::Claim;
 use crate::league::{
-    Contest, Finale, InspectionError, Interrupt, Journal, Records, Summary, full_report, inspect, play, short_report,
+    Contest, Finale, InspectionError, Interrupt, Journal, Records, Standing, Summary, full_report, inspect, play,
+    short_report,
 };
 use live_page::LivePage;
 use progress::Progress;
@@ -30,13 +31,19 @@ impl Match {
             Err(_) if interrupt.is_raised() => return Ok(ExitCode::from(INTERRUPTED)),
             contest => contest?,
         };
+        if self.count_shards {
+            json::terminal(self.json.as_ref()).print_line(contest.schedule.pairs());
+            return Ok(ExitCode::SUCCESS);
+        }
         let json = self.claim_json()?;
         let mut page = self.html.as_deref().map(LivePage::claim).transpose()?;
         let records = self.records(&contest)?;
-        match inspect(&contest, &contest.manners(&interrupt)) {
-            Ok(remarks) => remarks.iter().for_each(warn),
-            Err(InspectionError::Interrupted) => return Ok(ExitCode::from(INTERRUPTED)),
-            Err(error) => return Err(error.into()),
+        if !self.no_play {
+            match inspect(&contest, &contest.manners(&interrupt)) {
+                Ok(remarks) => remarks.iter().for_each(warn),
+                Err(InspectionError::Interrupted) => return Ok(ExitCode::from(INTERRUPTED)),
+                Err(error) => return Err(error.into()),
+            }
         }
         let terminal = json::terminal(self.json.as_ref());
         self.announce(&contest, &records, &terminal);
@@ -45,7 +52,11 @@ impl Match {
             page.add_played(&contest, &records.played);
         }
         let mut progress = progress.saved_to(json).shown_on(page);
-        let (standing, finale) = play(&contest, records, &interrupt, &mut |news| progress.hear(news));
+        let (standing, finale) = if self.no_play {
+            (Standing::after(&contest, &contest.schedule.fixtures(), &records.played), Finale::Complete)
+        } else {
+            play(&contest, records, &interrupt, &mut |news| progress.hear(news))
+        };
         let (json, page) = progress.finish();
         let summary = Summary::new(&contest, &standing);
         let (short, full) = (short_report(&summary), full_report(&summary));

@@ -16,10 +16,12 @@ use crate::scaling::{
     Campaign, CampaignError, Conditions, Interrupt, Results, Settings, StandError, Study, Target, read_studies, report,
 };
 use crate::search::{Driver, Heuristics, StrategyKind};
+use crate::types::Shard;
 use clap::Args;
 use pictures::Pictures;
 use progress::Progress;
 use std::fs;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// Serial nodes for each worker of the largest team when no target is given: enough for a judgement.
@@ -40,9 +42,13 @@ const DEFAULT_NODES_A_WORKER: u64 = 500_000;
 /// With --json FILE the results are saved on the way, and the same command goes on where it was interrupted; strategies,
 /// threads, seeds and repetitions can be added later in the same way.
 ///
+/// Several machines make a share each (--shard) into a file of its own, and --merge takes these over (docs/cluster.md).
+///
 /// Examples:
 ///   mammoth scaling --virtual --threads 1,4,16 --strategy ybw,lazy \
 ///     --nodes 2000000 --json scaling.json
+///   mammoth scaling --virtual --nodes 2000000 --shard 3/48 --json part-3.json
+///   mammoth scaling --virtual --nodes 2000000 --merge part-*.json --json all.json
 #[derive(Args, Debug)]
 #[command(verbatim_doc_comment)]
 pub struct Scaling {
@@ -82,6 +88,15 @@ pub struct Scaling {
     /// nothing else
     #[arg(long, value_name = "FILE")]
     json: Option<JsonTarget>,
+    /// Take over the runs that these files hold, of the same command with --shard
+    #[arg(long, value_name = "FILES", num_args = 1..)]
+    merge: Vec<PathBuf>,
+    /// Make only this share of the runs, of which those of a position under a seed stay together: 2/8 is the second of eight
+    #[arg(long, value_name = "I/N", default_value_t = Shard::WHOLE)]
+    shard: Shard,
+    /// Print how many shares the runs can be divided into, and do nothing else
+    #[arg(long)]
+    count_shards: bool,
     #[command(flatten)]
     pictures: Pictures,
     /// Instead of all that, measure on this machine what the division of work costs, beside the costs stated for virtual time
@@ -104,6 +119,13 @@ struct TargetArguments {
     nodes: Option<u64>,
 }
 
+/// Takes over the runs of a file; how many there are then.
+fn take_over(path: &Path, results: &mut Results) -> Result<usize, Failure> {
+    let named = |error: &dyn std::error::Error| Failure::from(format!("{}: {error}", path.display()));
+    let text = fs::read_to_string(path).map_err(|error| named(&error))?;
+    results.continue_from(&text).map_err(|error| named(&error))
+}
+
 fn seconds(text: &str) -> Result<f64, String> {
     let seconds: f64 = text.parse().map_err(|_| format!("\"{text}\" is no number"))?;
     if (0.001..=1e6).contains(&seconds) { Ok(seconds) } else { Err("wanted are 0.001 to 1,000,000 seconds".into()) }
@@ -117,14 +139,28 @@ impl Scaling {
         }
         let studies = self.studies()?;
         let settings = self.settings();
+        let units = studies.len() * usize::from(self.seeds);
+        if self.count_shards {
+            self.terminal().print_line(units);
+            return Ok(ExitCode::SUCCESS);
+        }
+        self.shard.check(units, "runs of a position under a seed")?;
         let mut results = Results::new(settings, &studies);
         let json = self.json.as_ref().and_then(JsonTarget::path);
         check_distinct([("--json", json)].into_iter().chain(self.pictures.paths()))?;
         let json = self.json.as_ref().map(JsonTarget::claim).transpose()?;
         let continued = self.take_up(json.as_ref(), &mut results)?;
+        for path in &self.merge {
+            take_over(path, &mut results)?;
+        }
         let pictures = self.pictures.claim(continued)?;
         let interrupt = Interrupt::default();
-        let campaign = Campaign { studies: &studies, concurrency: self.concurrency(), interrupt: interrupt.clone() };
+        let campaign = Campaign {
+            studies: &studies,
+            concurrency: self.concurrency(),
+            shard: self.shard,
+            interrupt: interrupt.clone(),
+        };
         campaign.check(&results.settings)?;
         on_interrupt(move || interrupt.raise())?;
         let terminal = self.terminal();
@@ -213,9 +249,7 @@ impl Scaling {
     /// Takes over what an earlier call left in the file; whether there was something.
     fn take_up(&self, json: Option<&JsonOutput>, results: &mut Results) -> Result<bool, Failure> {
         let Some(path) = json.and_then(JsonOutput::earlier) else { return Ok(false) };
-        let named = |error: &dyn std::error::Error| Failure::from(format!("{}: {error}", path.display()));
-        let text = fs::read_to_string(path).map_err(|error| named(&error))?;
-        let runs = results.continue_from(&text).map_err(|error| named(&error))?;
+        let runs = take_over(path, results)?;
         self.terminal().print_line(format_args!("{} holds {runs} runs already", path.display()));
         Ok(true)
     }

@@ -15,6 +15,7 @@ use crate::platform::processors;
 use crate::training::{
     Compression, Evaluation, Player, Production, ProductionError, Settings, openings_name, search_name,
 };
+use crate::types::Shard;
 use clap::{Args, Subcommand};
 use progress::Progress;
 use std::path::PathBuf;
@@ -32,10 +33,14 @@ use std::process::ExitCode;
 /// interrupted, and with a larger --games it adds to what is there; a shard that is damaged is made again. A directory that was made
 /// with other settings is refused. Directories with different seeds hold different games.
 ///
+/// --share I/N makes the I-th of N shares of the shards, for several machines: each into a directory of its own. Put into one
+/// directory, the shards are those that the whole command makes, which finds them there (docs/cluster.md).
+///
 /// Ctrl-C keeps all games that are finished without a gap, a crash loses the shards under way; exit code 130.
 ///
 /// Examples:
 ///   mammoth selfplay --out data/gen1 --games 100000
+///   mammoth selfplay --out data/part2 --games 100000 --share 2/8
 ///   mammoth selfplay stats data/gen1
 ///   mammoth selfplay check data/gen1
 ///   mammoth selfplay show data/gen1 --game 17
@@ -65,6 +70,9 @@ pub struct Selfplay {
     /// Games of a shard
     #[arg(long, value_name = "GAMES", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     shard: u32,
+    /// Make only this share of the shards: 2/8 is the second of eight
+    #[arg(long, value_name = "I/N", default_value_t = Shard::WHOLE)]
+    share: Shard,
     /// Compress the shards, to about four fifths
     #[arg(long)]
     compress: bool,
@@ -105,6 +113,7 @@ impl Selfplay {
             evaluation,
             settings: settings.clone(),
             games,
+            share: self.share,
             threads: self.threads.map_or_else(processors, usize::from),
             interrupted: &interrupted,
         };

@@ -49,7 +49,9 @@ impl Progress {
                 let line = message!("shard-made-again", "{error}; it is made again", error = error);
                 self.bar.suspend(|| warn(line));
             }
-            ProductionEvent::Begun { done } => {
+            ProductionEvent::Begun { wanted, done } => {
+                self.wanted = wanted;
+                self.bar.set_length(wanted);
                 self.before = done;
                 self.begun = Some(Instant::now());
                 self.bar.set_position(done);
