@@ -1,0 +1,151 @@
+"""What runs on the machines of the cluster. Its functions travel there by value: nothing but Python and Ray has to be there,
+and the program. All of them take and return plain values.
+
+A folder for files that go away lies below the system's one; each unit works in a folder of its own.
+"""
+
+import contextlib
+import ctypes
+import hashlib
+import os
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+
+# Seconds a program has to end after it was told to.
+GRACE = 3.0
+# Nodes a second are those of the quickest of so many searches, of a second each or less.
+SPEED_RUNS = 3
+
+
+class Failed(Exception):
+    """A command failed, or a machine cannot be used; the text says why."""
+
+
+def digest(path):
+    """SHA-256 of a file."""
+    with open(path, "rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def survey(files, program, measures_speed):
+    """Looks whether a machine can be used: the SHA-256 of the files named, and whether the program runs; its nodes a second, which
+    mean something only where they are asked for."""
+    found = {"files": {}, "fault": None, "speed": None}
+    for path in files:
+        try:
+            found["files"][path] = digest(path)
+        except OSError as error:
+            found["fault"] = f"{path}: {error.strerror}: copy that of the others"
+            return found
+    sweep()
+    try:
+        found["speed"] = speed(program, SPEED_RUNS if measures_speed else 1)
+    except (Failed, OSError, ValueError) as error:
+        found["fault"] = f"{program} does not run: {error}: build it for the oldest processor (docs/cluster.md)"
+    return found
+
+
+def speed(program, runs):
+    """Nodes a second of the program here."""
+    depth = "10" if runs > 1 else "5"
+    command = [program, "bench", "--depth", depth, "--hash", "16"]
+    said = [run(command, place()) for _ in range(runs)]
+    return max(float(line.split()[1]) for text in said for line in text.splitlines() if line.startswith("nps "))
+
+
+def work(command, result, inputs, files):
+    """Runs the command of a unit and returns what it left in the file `result`.
+
+    `inputs` are the bytes of the files that the command finds below `inputs/`, by name; `files` have to be these: SHA-256 by path."""
+    for path, wanted in files.items():
+        found = known_digest(path)
+        if found != wanted:
+            raise Failed(f"{path} has changed: its SHA-256 is {found[:16]}…, not {wanted[:16]}…")
+    folder = None
+    try:
+        folder = Path(tempfile.mkdtemp(prefix=f"unit-{os.getpid()}-", dir=place()))
+        for name, data in inputs.items():
+            path = folder / "inputs" / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(data)
+        started = time.monotonic()
+        run(command, folder)
+        seconds = time.monotonic() - started
+        data = (folder / result).read_bytes()
+    except OSError as error:
+        raise Failed(f"{error.filename or folder or place()}: {error.strerror}") from None
+    finally:
+        if folder:
+            shutil.rmtree(folder, ignore_errors=True)
+    return {"data": data, "seconds": seconds}
+
+
+def run(command, folder):
+    """The standard output of a command. However this function is left, nothing of the command goes on."""
+    with open(os.devnull, "rb") as nothing, tempfile.TemporaryFile(dir=folder) as out, tempfile.TemporaryFile(dir=folder) as err:
+        process = subprocess.Popen(command, cwd=folder, stdin=nothing, stdout=out, stderr=err, preexec_fn=die_with_parent)
+        try:
+            code = process.wait()
+        except BaseException:
+            end(process)
+            raise
+        texts = []
+        for file in (out, err):
+            file.seek(0)
+            texts.append(file.read().decode(errors="replace"))
+    if code != 0:
+        last = " ".join(texts[1].split("\n")[-4:]).strip()
+        ended = f"exit code {code}" if code > 0 else f"ended by {signal.Signals(-code).name}"
+        raise Failed(f"{last or 'it said nothing'} ({ended})")
+    return texts[0]
+
+
+def end(process):
+    """Ends a command: it is asked, and then made to."""
+    process.terminate()
+    try:
+        process.wait(GRACE)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
+
+
+def die_with_parent():
+    """Lets the system end a command whose worker was killed. Elsewhere than on Linux it would go on to its end, in vain."""
+    with contextlib.suppress(OSError, AttributeError):
+        pr_set_pdeathsig = 1
+        ctypes.CDLL(None).prctl(pr_set_pdeathsig, signal.SIGKILL)
+
+
+def place():
+    """The folder for files that go away."""
+    folder = Path(tempfile.gettempdir()) / f"mammoth-units-{os.getuid()}"
+    folder.mkdir(mode=0o700, exist_ok=True)
+    return folder
+
+
+def sweep():
+    """Takes away what workers left that were killed."""
+    for folder in place().glob("unit-*"):
+        with contextlib.suppress(OSError, ValueError, IndexError):
+            pid = int(folder.name.split("-")[1])
+            try:
+                os.kill(pid, 0)
+            except ProcessLookupError:
+                shutil.rmtree(folder, ignore_errors=True)
+
+
+def known_digest(path, known={}):
+    """SHA-256 of a file, computed anew only when the file has changed."""
+    try:
+        state = os.stat(path)
+    except OSError as error:
+        raise Failed(f"{path}: {error.strerror}") from None
+    mark = (path, state.st_mtime_ns, state.st_size, state.st_ino)
+    if mark not in known:
+        known[mark] = digest(path)
+    return known[mark]
