@@ -257,7 +257,7 @@ match = 让引擎互相对弈，测出谁强多少
             mammoth match --engine "cmd=self;name=a" \
               --engine "cmd=self;name=b;tc=20+0.2" --tc 10+0.1 \
               --resign --draw --pgn odds.pgn --games 100 --resume
-          50 对里的第三对，以及各处下完的所有对局的结果（docs/cluster.md）：
+          50 对里的第三对；各处下完的所有对局（docs/cluster.md）：
             mammoth match --engine self --engine other --nodes 20000 \
               --games 100 --shard 3/50 --pgn pair-3.pgn
             cat pair-*.pgn > all.pgn
@@ -402,8 +402,8 @@ scaling = 比较并行策略和线程数：与一个线程比，到达深度的�
         示例：
           mammoth scaling --virtual --threads 1,4,16 --strategy ybw,lazy \
             --nodes 2000000 --json scaling.json
-          mammoth scaling --virtual --nodes 2000000 --shard 3/48 --json part-3.json
-          mammoth scaling --virtual --nodes 2000000 --merge part-*.json --json all.json
+          mammoth scaling --virtual --depth 14 --shard 3/48 --json part-3.json
+          mammoth scaling --virtual --depth 14 --merge part-*.json --json all.json
     .threads = 线程数，每个 1 到 512 [默认：2 的各次幂，真实时间里到处理器数为止，虚拟时间里到 16]
     .strategy = 线程怎样共同搜索一棵树：ybw、pv-split、abdada、lazy 或 serial
     .driver = 每轮迭代怎样求分，串行和并行相同：pvs 或 mtdf（MTD(f)）

@@ -142,7 +142,7 @@ Examples:
     mammoth match --engine \"cmd=self;name=a\" \\
       --engine \"cmd=self;name=b;tc=20+0.2\" --tc 10+0.1 \\
       --resign --draw --pgn odds.pgn --games 100 --resume
-  The third of 50 pairs, and the result of all that were played anywhere (docs/cluster.md):
+  The third of 50 pairs; all pairs that were played anywhere (docs/cluster.md):
     mammoth match --engine self --engine other --nodes 20000 \\
       --games 100 --shard 3/50 --pgn pair-3.pgn
     cat pair-*.pgn > all.pgn

@@ -47,8 +47,8 @@ const DEFAULT_NODES_A_WORKER: u64 = 500_000;
 /// Examples:
 ///   mammoth scaling --virtual --threads 1,4,16 --strategy ybw,lazy \
 ///     --nodes 2000000 --json scaling.json
-///   mammoth scaling --virtual --nodes 2000000 --shard 3/48 --json part-3.json
-///   mammoth scaling --virtual --nodes 2000000 --merge part-*.json --json all.json
+///   mammoth scaling --virtual --depth 14 --shard 3/48 --json part-3.json
+///   mammoth scaling --virtual --depth 14 --merge part-*.json --json all.json
 #[derive(Args, Debug)]
 #[command(verbatim_doc_comment)]
 pub struct Scaling {
