@@ -56,11 +56,11 @@ impl Production<'_> {
             Ok(())
         });
         if !matches!(outcome, Err(ProductionError::File(_))) {
-            // Complete ones were written, and hold no games any more.
-            for shard in pending.iter_mut().filter(|shard| !shard.games.is_empty()) {
-                if let Some(listed) = ledger.write_part(shard)? {
-                    hear(ProductionEvent::Written(&listed));
-                }
+            // Only the first one that is incomplete: games of later ones would leave a gap before them.
+            if let Some(shard) = pending.iter_mut().find(|shard| shard.held < shard.wanted)
+                && let Some(listed) = ledger.write_part(shard)?
+            {
+                hear(ProductionEvent::Written(&listed));
             }
         }
         outcome?;

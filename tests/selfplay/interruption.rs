@@ -10,9 +10,9 @@ use std::time::{Duration, Instant};
 
 const GAMES: &str = "32";
 
-fn start(directory: &Path) -> Child {
+fn start(directory: &Path, games: &str) -> Child {
     let mut command = process();
-    command.args(["selfplay", "--out", text(directory), "--games", GAMES, "--nodes", "300", "--shard", "4"]);
+    command.args(["selfplay", "--out", text(directory), "--games", games, "--nodes", "300", "--shard", "4"]);
     command.args(["--threads", "2"]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts")
 }
 
@@ -41,7 +41,7 @@ fn interrupted_and_killed_work_goes_on_to_the_same_bytes() {
     let same = ["--nodes", "300", "--shard", "4"];
     let go_on =
         |directory: &Path| good(&[&["selfplay", "--out", text(directory), "--games", GAMES][..], &same].concat());
-    let child = start(&broken);
+    let child = start(&broken, GAMES);
     wait_for_shards(&broken, 1);
     let (code, said) = end(child, libc::SIGINT);
     assert_eq!(code, Some(130), "{said}");
@@ -50,7 +50,7 @@ fn interrupted_and_killed_work_goes_on_to_the_same_bytes() {
     let shards: usize =
         checked.lines().next().and_then(|line| line.strip_prefix("shards ")?.parse().ok()).expect("shards");
     assert!((1..8).contains(&shards), "{checked}");
-    let child = start(&broken);
+    let child = start(&broken, GAMES);
     wait_for_shards(&broken, shards + 2);
     end(child, libc::SIGKILL);
     let said = go_on(&broken);
@@ -63,7 +63,8 @@ fn interrupted_and_killed_work_goes_on_to_the_same_bytes() {
 fn two_processes_do_not_write_the_same_directory() {
     let place = place();
     let directory = place.path().join("data");
-    let child = start(&directory);
+    // More than it comes to play.
+    let child = start(&directory, "100000");
     wait_for_shards(&directory, 1);
     let refused = bad(&["selfplay", "--out", text(&directory), "--games", "4"]);
     assert!(refused.contains("manifest.json is being written by"), "{refused}");
