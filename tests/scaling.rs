@@ -88,6 +88,40 @@ fn virtual_results_are_one_object_and_the_same_every_time() {
 }
 
 #[test]
+fn ranks_are_compared_with_nothing_in_common_and_can_be_added() {
+    let (directory, positions) = bench();
+    let path = file(&directory, "ranks.json");
+    let measure = |more: &[&str]| {
+        let usual = ["--virtual", "--depth", "8", "--hash", "1", "--positions", &positions, "--json", &path];
+        let run = scaling(&[&usual[..], more].concat());
+        assert_eq!(run.code, Some(0), "{}", run.err);
+        (run.out, json(&path))
+    };
+    let count = |results: &Value| results["positions"][0]["runs"].as_array().map(Vec::len);
+    let (_, alone) = measure(&["--threads", "1,2"]);
+    assert_eq!(count(&alone), Some(2));
+    assert!(!alone.to_string().contains("\"divide\":\"lazy\""), "without --ranks nothing is said of them");
+    let (text, all) = measure(&["--threads", "1,2", "--ranks", "2", "--latency", "7,50"]);
+    assert!(text.contains("holds 4 runs already") && text.contains("over nothing shared"), "{text}");
+    // One worker and two, alone and in ranks: with nothing in common, with one table, and with two latencies.
+    assert_eq!(count(&all), Some(10));
+    let rows: Vec<&Value> = all["rows"].as_array().expect("rows").iter().filter(|row| row["ranks"] == 2).collect();
+    assert_eq!(rows.len(), 8);
+    for row in rows {
+        let is_floor = row["share"] == "none";
+        assert!(row["over_floor"].is_null() == is_floor && row["divide"] == "lazy", "{row}");
+        assert_eq!(
+            row["sent_per_thousand"].as_f64().is_some_and(|sent| sent > 0.0),
+            row["share"] == "mailbox",
+            "{row}"
+        );
+        assert_eq!(row["ceiling"].as_f64(), row["threads"].as_f64().map(|threads| 2.0 * threads));
+    }
+    let (text, again) = measure(&["--threads", "1,2", "--ranks", "2", "--latency", "7,50"]);
+    assert!(text.contains("holds 20 runs already") && again == all, "{text}");
+}
+
+#[test]
 fn earlier_results_are_continued_and_never_mixed() {
     let (directory, positions) = bench();
     let path = file(&directory, "results.json");
@@ -304,7 +338,13 @@ fn bad_input_is_named_before_any_work() {
     fs::write(&binary, [TWO_POSITIONS.as_bytes(), &[0xff, 0xfe]].concat()).expect("written");
     let missing = file(&directory, "missing.epd");
     let nowhere = file(&directory, "no/such/directory.json");
-    let wrong: [(&[&str], i32, &str); 18] = [
+    let wrong: [(&[&str], i32, &str); 24] = [
+        (&["--ranks", "2"], 2, "--virtual"),
+        (&["--virtual", "--ranks", "1"], 2, "2..=64"),
+        (&["--virtual", "--share", "none"], 2, "--ranks"),
+        (&["--virtual", "--ranks", "2", "--share", "some"], 2, "some"),
+        (&["--virtual", "--ranks", "64", "--threads", "1,16"], 1, "--ranks 64: 16 workers each are 1024"),
+        (&["--virtual", "--ranks", "2", "--divide", "noticeboard"], 1, "--strategy abdada"),
         (&["--threads", "0"], 2, "--threads"),
         (&["--threads", "1,513"], 2, "513"),
         (&["--depth", "101"], 2, "101"),

@@ -41,7 +41,7 @@ impl<'t, S: Shared> WorkerHandle<'t, S> {
 
     /// Whether the team runs in virtual time. Then [`WorkerHandle::settle`] has to be called every [`super::QUANTUM`] nodes.
     pub fn is_virtual(&self) -> bool {
-        self.team.scheduler.is_some()
+        self.team.virtual_workers.is_some()
     }
 
     /// In virtual time: adds the nodes searched since the last call to the worker's clock, and runs the workers whose clocks are
@@ -49,9 +49,19 @@ impl<'t, S: Shared> WorkerHandle<'t, S> {
     /// point, taking and reporting work, waiting.
     #[inline]
     pub fn settle(&self, nodes: u64) {
-        if let Some(scheduler) = &self.team.scheduler {
-            scheduler.searched(self.index(), nodes);
+        if let Some(workers) = &self.team.virtual_workers {
+            workers.searched(self.index(), nodes);
         }
+    }
+
+    /// In virtual time: adds ticks to the worker's clock that it spent on something else than nodes.
+    pub fn charge(&self, ticks: u64) {
+        self.team.charge(self.index, |_| ticks);
+    }
+
+    /// In virtual time: the worker's clock.
+    pub fn virtual_now(&self) -> Option<u64> {
+        self.team.virtual_workers.as_ref().map(|workers| workers.now(self.index()))
     }
 
     /// Whether this worker has to abandon its search: after a stop, or a cut-off at a split point above. One load while the epoch

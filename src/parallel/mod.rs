@@ -29,6 +29,7 @@ pub mod sync;
 mod team;
 mod telemetry;
 mod virtual_time;
+mod virtual_workers;
 mod work;
 mod worker_state;
 
@@ -45,6 +46,7 @@ pub use split_point::SplitId;
 pub use team::Team;
 pub use telemetry::{DEPTHS, Event, EventKind, MOST_EVENTS, Watch, WorkerLog};
 pub use virtual_time::{Costs, Deadlock, NODE, QUANTUM, Scheduler, WorkerClock};
+pub use virtual_workers::VirtualWorkers;
 pub use work::{Report, Reported, Work};
 pub use worker_state::SplitTally;
 

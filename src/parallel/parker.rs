@@ -1,8 +1,7 @@
 //! Parking: a worker without work blocks until another worker wakes it. No wake-up is lost.
 
-use super::Scheduler;
+use super::VirtualWorkers;
 use super::sync::{AtomicU8, Condvar, Mutex, MutexGuard, Ordering, fence};
-use std::sync::Arc;
 
 /// Parks one worker.
 pub(super) struct Parker {
@@ -13,8 +12,8 @@ pub(super) struct Parker {
     /// or exchange it after they published work. SeqCst on both sides: the worker sees the work, or the waker sees the state. With a
     /// weaker ordering both could miss, and the worker would stay parked beside open work.
     state: AtomicU8,
-    /// In virtual time: the scheduler that parks this worker, and the worker's number there.
-    virtual_worker: Option<(Arc<Scheduler>, usize)>,
+    /// In virtual time: the workers of the team, and the number of this one.
+    virtual_worker: Option<(VirtualWorkers, usize)>,
 }
 
 /// What a parked worker waits for.
@@ -31,7 +30,7 @@ pub(super) enum ParkReason {
 }
 
 impl Parker {
-    pub(super) fn new(virtual_worker: Option<(Arc<Scheduler>, usize)>) -> Parker {
+    pub(super) fn new(virtual_worker: Option<(VirtualWorkers, usize)>) -> Parker {
         Parker {
             notified: Mutex::new(false),
             condvar: Condvar::new(),
@@ -64,7 +63,7 @@ impl Parker {
         *self.notified.lock() = true;
         match &self.virtual_worker {
             None => drop(self.condvar.notify_one()),
-            Some((scheduler, worker)) => scheduler.unpark(*worker),
+            Some((workers, worker)) => workers.unpark(*worker),
         }
     }
 
@@ -82,7 +81,7 @@ impl Parker {
         while !*notified {
             match &self.virtual_worker {
                 None => self.condvar.wait(&mut notified),
-                Some((scheduler, worker)) => MutexGuard::unlocked(&mut notified, || scheduler.park(*worker)),
+                Some((workers, worker)) => MutexGuard::unlocked(&mut notified, || workers.park(*worker)),
             }
         }
     }

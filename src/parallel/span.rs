@@ -17,8 +17,8 @@ impl<S: Shared> Team<S> {
 
     /// The time of a worker: that of the machine or, in virtual time, of its own clock.
     fn now(&self, worker: u16) -> u64 {
-        match &self.scheduler {
-            Some(scheduler) => scheduler.now(worker.into()),
+        match &self.virtual_workers {
+            Some(workers) => workers.now(worker.into()),
             None => self.observer.elapsed(),
         }
     }

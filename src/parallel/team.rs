@@ -9,8 +9,7 @@ use super::split_point::{SplitId, SplitPoint};
 use super::sync::{AtomicBool, CachePadded, Ordering, fence};
 use super::telemetry::Observer;
 use super::worker_state::WorkerState;
-use super::{Costs, Scheduler, Shared, SplitPolicy};
-use std::sync::Arc;
+use super::{Costs, Shared, SplitPolicy, VirtualWorkers};
 
 /// Everything the workers share to divide a tree among them.
 pub struct Team<S: Shared> {
@@ -32,23 +31,22 @@ pub struct Team<S: Shared> {
     finished: AtomicBool,
     pub(super) policy: SplitPolicy,
     pub(super) observer: Observer,
-    /// In virtual time: decides which worker runs.
-    pub(super) scheduler: Option<Arc<Scheduler>>,
+    /// In virtual time: the workers among those of the scheduler, which decides who runs.
+    pub(super) virtual_workers: Option<VirtualWorkers>,
 }
 
 impl<S: Shared> Team<S> {
     /// A team of `workers`, 1 to 512, each on a thread of its own.
     pub fn new(workers: usize, policy: SplitPolicy) -> Team<S> {
-        Team::with_scheduler(workers, policy, None)
+        Team::in_time(workers, policy, None)
     }
 
-    /// A team whose workers run in virtual time if there is a scheduler.
-    pub fn with_scheduler(workers: usize, policy: SplitPolicy, scheduler: Option<Arc<Scheduler>>) -> Team<S> {
+    /// A team whose workers run in virtual time if there are virtual workers.
+    pub fn in_time(workers: usize, policy: SplitPolicy, virtual_workers: Option<VirtualWorkers>) -> Team<S> {
         assert!((1..=512).contains(&workers), "a team has 1 to 512 workers");
-        let virtual_worker = |worker| scheduler.clone().map(|scheduler| (scheduler, worker));
+        let virtual_worker = |worker| virtual_workers.clone().map(|workers| (workers, worker));
         Team {
             states: (0..workers).map(|worker| CachePadded::new(WorkerState::new(virtual_worker(worker)))).collect(),
-            scheduler: scheduler.clone(),
             joinable: Joinable::new(workers),
             cancel_signals: CancelSignals::new(),
             observer: Observer::new(workers),
@@ -57,6 +55,7 @@ impl<S: Shared> Team<S> {
             speculation: SpeculationQueue::new(),
             finished: AtomicBool::new(false),
             policy,
+            virtual_workers,
         }
     }
 
@@ -99,22 +98,29 @@ impl<S: Shared> Team<S> {
 
     /// In virtual time: adds the cost of a step of sharing to the worker's clock.
     pub(super) fn charge(&self, worker: u16, price: impl FnOnce(&Costs) -> u64) {
-        if let Some(scheduler) = &self.scheduler {
-            scheduler.shared(worker as usize, price(&scheduler.costs));
+        if let Some(workers) = &self.virtual_workers {
+            workers.shared(worker as usize, price(&workers.scheduler().costs));
         }
+    }
+
+    /// In virtual time: the foremost clock of the workers; 0 in real time.
+    pub fn foremost_clock(&self) -> u64 {
+        let clocks =
+            self.virtual_workers.iter().flat_map(|workers| (0..self.workers()).map(|worker| workers.now(worker)));
+        clocks.max().unwrap_or(0)
     }
 
     /// In virtual time: runs the workers whose clocks are behind. The caller holds no lock.
     pub(super) fn yield_now(&self, worker: u16) {
-        if let Some(scheduler) = &self.scheduler {
-            scheduler.searched(worker as usize, 0);
+        if let Some(workers) = &self.virtual_workers {
+            workers.searched(worker as usize, 0);
         }
     }
 
     /// In virtual time: the worker searched `nodes` nodes while it waited.
     pub(super) fn searched(&self, worker: u16, nodes: u64) {
-        if let Some(scheduler) = self.scheduler.as_ref().filter(|_| nodes > 0) {
-            scheduler.searched(worker as usize, nodes);
+        if let Some(workers) = self.virtual_workers.as_ref().filter(|_| nodes > 0) {
+            workers.searched(worker as usize, nodes);
         }
     }
 

@@ -3,8 +3,7 @@
 use super::parker::Parker;
 use super::split_point::{SplitId, SplitPoint};
 use super::sync::{AtomicBool, AtomicU32, AtomicU64, Ordering};
-use super::{Scheduler, Shared};
-use std::sync::Arc;
+use super::{Shared, VirtualWorkers};
 
 /// Split points one worker can own at a time. A worker that needs more searches alone. (Model
 /// checkers run through every slot again and again, so they get two.)
@@ -37,7 +36,7 @@ pub(super) struct WorkerState<S: Shared> {
 }
 
 impl<S: Shared> WorkerState<S> {
-    pub(super) fn new(virtual_worker: Option<(Arc<Scheduler>, usize)>) -> Self {
+    pub(super) fn new(virtual_worker: Option<(VirtualWorkers, usize)>) -> Self {
         WorkerState {
             slots: (0..SLOTS).map(|_| SplitPoint::new()).collect(),
             current: AtomicU64::new(u64::MAX),

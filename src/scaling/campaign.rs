@@ -61,7 +61,12 @@ impl Campaign<'_> {
     /// # Errors
     /// When they do not.
     pub fn check(&self, settings: &Settings) -> Result<(), CampaignError> {
-        let tables = settings.copies().iter().map(|arm| arm.threads + 1).max().unwrap_or(self.concurrency);
+        let tables = settings
+            .copies()
+            .iter()
+            .map(|arm| arm.threads + 1)
+            .max()
+            .unwrap_or(self.concurrency * settings.most_tables());
         let mib = settings.conditions.hash_mib;
         let all = Table::new(mib.saturating_mul(tables));
         all.map(drop).map_err(|source| CampaignError::Memory { tables, mib, source })

@@ -30,7 +30,7 @@ impl Forecast {
     fn cost(&self, arm: Arm) -> Option<f64> {
         let known = |arm: &Arm| self.costs.get(arm).map(|(seconds, nodes)| seconds / nodes.max(1.0));
         known(&arm).or_else(|| {
-            let other = self.costs.keys().min_by_key(|other| other.threads.abs_diff(arm.threads))?;
+            let other = self.costs.keys().min_by_key(|other| other.workers().abs_diff(arm.workers()))?;
             Some(known(other)? * guess(arm) / guess(*other))
         })
     }
@@ -39,6 +39,9 @@ impl Forecast {
 /// Nodes of an arm for each serial one, roughly.
 fn guess(arm: Arm) -> f64 {
     let threads = arm.threads as f64;
+    if let Some(ranks) = arm.ranks {
+        return 0.7 * ranks.count as f64;
+    }
     match arm.way {
         Way::Sharing(StrategyKind::Lazy | StrategyKind::Abdada) => (threads * 0.6).max(1.0),
         Way::Sharing(_) => 1.0 + 0.01 * threads,

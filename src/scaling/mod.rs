@@ -18,7 +18,7 @@
 //! | room | what it does |
 //! |---|---|
 //! | `study` | the positions |
-//! | `settings`, `way` | what is compared, under which conditions |
+//! | `settings`, `way`, `ranks` | what is compared, under which conditions |
 //! | `stand`, `copies` | one search, measured; `run`: what came out of it |
 //! | `campaign` | all searches, side by side in virtual time, interleaved in real time; `forecast`: how long it will take |
 //! | `results`, `record` | what is kept, as the JSON object; `machine`: where it was measured |
@@ -34,6 +34,7 @@ mod copies;
 mod forecast;
 mod interrupt;
 mod machine;
+mod ranks;
 mod record;
 mod report;
 mod results;
@@ -48,6 +49,7 @@ pub use campaign::{Campaign, CampaignError, ScalingEvent};
 pub use chart::chart;
 pub use interrupt::Interrupt;
 pub use machine::Machine;
+pub use ranks::{Letters, RankArm, Share, ShareKind};
 pub use record::Record;
 pub use report::report;
 pub use results::{Results, ResumeError};

@@ -9,9 +9,10 @@ pub fn report(results: &Results) -> String {
     let mut text = String::new();
     for rows in results.rows.chunk_by(|a, b| a.set == b.set) {
         text += &heading(&rows[0]);
-        for row in rows {
+        for row in rows.iter().filter(|row| row.ranks == 1) {
             text += &line(row);
         }
+        text += &ranks(rows);
         text += &remarks(rows);
     }
     if results.rows.iter().any(|row| !row.more.is_judged) {
@@ -50,6 +51,44 @@ fn line(row: &Row) -> String {
         percent(row.more.agreement),
         short(&row.more.worst),
         short(&row.more.best),
+    )
+}
+
+/// The rows of several ranks.
+fn ranks(rows: &[Row]) -> String {
+    let mut text = String::new();
+    for row in rows.iter().filter(|row| row.ranks > 1) {
+        if text.is_empty() {
+            text += "ranks         speed-up    95 % interval  over nothing shared  95 % interval  overhead    idle  sent  \n";
+        }
+        text += &rank_line(row);
+    }
+    text
+}
+
+fn rank_line(row: &Row) -> String {
+    let interval = |[low, high]: [f64; 2]| format!("{low:.2} to {high:.2}");
+    let [gain, gain_interval] = match (row.over_floor, row.over_floor_low, row.over_floor_high) {
+        (Some(gain), Some(low), Some(high)) => [format!("{gain:.2}"), interval([low, high])],
+        _ => ["-".to_string(), "-".to_string()],
+    };
+    let letters = match row.latency {
+        _ if row.interval == 0 && row.min_depth == 0 && row.latency == 0 => String::new(),
+        latency => format!(" {latency} nodes, every {}, from depth {}", row.interval, row.min_depth),
+    };
+    let mark = if row.more.is_judged { ' ' } else { '*' };
+    format!(
+        "{:>3} x {:<3}{mark}{:>11.2} {:>16} {gain:>20} {gain_interval:>14} {:>9} {:>7} {:>5.1}  {}, {}, {}{letters}\n",
+        row.ranks,
+        row.threads,
+        row.speedup,
+        interval([row.speedup_low, row.speedup_high]),
+        format!("{:.1} %", 100.0 * row.node_overhead),
+        format!("{:.1} %", 100.0 * row.idle_share),
+        row.sent_per_thousand,
+        row.strategy,
+        row.divide,
+        row.share,
     )
 }
 

@@ -1,6 +1,6 @@
 //! What a measurement leaves behind, and how it is taken up again.
 
-use super::{Conditions, Machine, Record, Row, Run, Settings, Study, rows};
+use super::{Arm, Conditions, Machine, Record, Row, Run, Settings, Study, rows};
 use serde::{Deserialize, Serialize};
 
 /// All that was measured; as JSON it is the object that `--json` writes and from which a later call continues.
@@ -71,9 +71,10 @@ impl Results {
     /// Puts the runs in order, in whichever they were made, and makes the rows anew from them.
     pub fn summarize(&mut self) {
         for record in &mut self.positions {
-            record
-                .runs
-                .sort_by_cached_key(|Run { key, .. }| (key.repeat, key.seed, key.arm.threads, key.arm.way.to_string()));
+            record.runs.sort_by_cached_key(|Run { key, .. }| {
+                let Arm { way, threads, ranks } = key.arm;
+                (key.repeat, key.seed, threads, way.to_string(), ranks.map(|ranks| (ranks.count, format!("{ranks:?}"))))
+            });
         }
         self.rows = rows::rows(&self.settings, &self.positions);
     }

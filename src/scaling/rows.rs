@@ -2,7 +2,6 @@
 
 use super::bootstrap::{Mean, geometric_mean, mean, median};
 use super::{Arm, Record, Run, RunKey, Settings};
-use crate::search::StrategyKind;
 use serde::Serialize;
 
 /// Nodes of the serial search for each worker below which a figure is shown but not judged: smaller trees are mostly their
@@ -37,6 +36,20 @@ pub struct Row {
     pub wasted_share: f64,
     /// Of all nodes, those whose result nobody needed any more.
     pub discarded_node_share: f64,
+    /// Machines with so many threads each; 1 where there is one, and then the next five say nothing.
+    pub ranks: usize,
+    pub divide: String,
+    pub share: String,
+    pub latency: u64,
+    pub interval: u64,
+    pub min_depth: i32,
+    /// Entries that a rank sends for each thousand nodes of its workers, mean.
+    pub sent_per_thousand: f64,
+    /// How many times as fast as the same ranks with nothing in common: geometric mean with its 95 % interval, in pairs. `None` where
+    /// these were not measured.
+    pub over_floor: Option<f64>,
+    pub over_floor_low: Option<f64>,
+    pub over_floor_high: Option<f64>,
     #[serde(skip)]
     pub more: More,
 }
@@ -65,6 +78,8 @@ struct Pair<'a> {
     run: &'a Run,
     serial: &'a Run,
     ceiling: f64,
+    /// The same ranks with nothing in common.
+    floor: Option<&'a Run>,
 }
 
 impl Pair<'_> {
@@ -82,15 +97,18 @@ pub fn rows(settings: &Settings, positions: &[Record]) -> Vec<Row> {
         let records: Vec<&Record> = positions.iter().filter(|record| record.set == set).collect();
         for &strategy in &settings.strategies {
             for &threads in &settings.threads {
-                rows.extend(row(settings, &records, strategy, threads));
+                rows.extend(row(settings, &records, strategy.to_string(), Arm::sharing(strategy, threads)));
             }
+        }
+        for arm in settings.ranked_arms() {
+            rows.extend(row(settings, &records, arm.way.to_string(), arm));
         }
     }
     rows
 }
 
-fn row(settings: &Settings, records: &[&Record], strategy: StrategyKind, threads: usize) -> Option<Row> {
-    let arm = Arm::sharing(strategy, threads);
+fn row(settings: &Settings, records: &[&Record], strategy: String, arm: Arm) -> Option<Row> {
+    let threads = arm.threads;
     let by_position: Vec<(&Record, Vec<Pair<'_>>)> = records
         .iter()
         .map(|record| (*record, pairs(settings, record, arm)))
@@ -106,8 +124,14 @@ fn row(settings: &Settings, records: &[&Record], strategy: StrategyKind, threads
     let total = |value: &dyn Fn(&Run) -> u64| all.iter().map(|pair| value(pair.run)).sum::<u64>() as f64;
     let speedup: Mean = over(&|pair| pair.speedup())?;
     let first = records.first()?;
+    let over_floor = by_position.iter().map(|(_, pairs)| {
+        let gain = |pair: &Pair<'_>| pair.floor.map(|floor| (floor.time / pair.run.time).ln());
+        pairs.iter().filter_map(gain).collect()
+    });
+    let over_floor = geometric_mean(&over_floor.collect::<Vec<Vec<f64>>>());
+    let letters = arm.ranks.and_then(|ranks| ranks.share.letters());
     Some(Row {
-        strategy: strategy.to_string(),
+        strategy,
         threads,
         in_virtual_time: settings.conditions.in_virtual_time(),
         set: first.set.clone(),
@@ -123,11 +147,21 @@ fn row(settings: &Settings, records: &[&Record], strategy: StrategyKind, threads
         splits: rounded(average(&|run| run.splits as f64)),
         wasted_share: rounded(total(&|run| run.wasted) / total(&|run| run.joined).max(1.0)),
         discarded_node_share: rounded(total(&|run| run.discarded) / total(&|run| run.nodes).max(1.0)),
-        more: more(&by_position, settings, threads),
+        ranks: arm.ranks.map_or(1, |ranks| ranks.count),
+        divide: arm.ranks.map_or(String::new(), |ranks| ranks.divide.to_string()),
+        share: arm.ranks.map_or(String::new(), |ranks| ranks.share.kind().to_string()),
+        latency: letters.map_or(0, |letters| letters.latency),
+        interval: letters.map_or(0, |letters| letters.interval),
+        min_depth: letters.map_or(0, |letters| letters.min_depth),
+        sent_per_thousand: rounded(1000.0 * total(&|run| run.sent) / total(&|run| run.nodes).max(1.0)),
+        over_floor: over_floor.map(|mean| rounded(mean.value)),
+        over_floor_low: over_floor.map(|mean| rounded(mean.low)),
+        over_floor_high: over_floor.map(|mean| rounded(mean.high)),
+        more: more(&by_position, settings, arm.workers()),
     })
 }
 
-fn more(by_position: &[(&Record, Vec<Pair<'_>>)], settings: &Settings, threads: usize) -> More {
+fn more(by_position: &[(&Record, Vec<Pair<'_>>)], settings: &Settings, workers: usize) -> More {
     let mut gains: Vec<(f64, String)> = by_position
         .iter()
         .map(|(record, pairs)| (mean(pairs.iter().map(|pair| pair.speedup().ln())).exp(), record.id.clone()))
@@ -145,7 +179,7 @@ fn more(by_position: &[(&Record, Vec<Pair<'_>>)], settings: &Settings, threads: 
         agreement: agreeing as f64 / runs.max(1) as f64,
         serial_agreement: serial_agreement(settings, by_position.iter().map(|(record, _)| *record)),
         rate_of_ceiling: median(rates).unwrap_or(0.0),
-        is_judged: serial >= (threads as u64 * NODES_TO_JUDGE) as f64,
+        is_judged: serial >= (workers as u64 * NODES_TO_JUDGE) as f64,
         worst: gains.first().cloned().unwrap_or_default(),
         best: gains.last().cloned().unwrap_or_default(),
     }
@@ -171,10 +205,11 @@ fn pairs<'a>(settings: &Settings, record: &'a Record, arm: Arm) -> Vec<Pair<'a>>
     let pair = |run: &'a Run| {
         let serial = record.run(run.key.baseline())?;
         let ceiling = match () {
-            () if in_virtual_time || arm.threads == 1 => arm.threads as f64,
+            () if in_virtual_time || arm.threads == 1 => arm.workers() as f64,
             () => record.run(run.key.ceiling())?.rate() / serial.rate(),
         };
-        Some(Pair { run, serial, ceiling })
+        let floor = arm.floor().and_then(|floor| record.run(RunKey { arm: floor, ..run.key }));
+        Some(Pair { run, serial, ceiling, floor })
     };
     let wanted = |key: &RunKey| key.arm == arm && key.seed <= settings.seeds && key.repeat <= settings.repeat;
     record.runs.iter().filter(|run| wanted(&run.key)).filter_map(pair).collect()

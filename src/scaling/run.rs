@@ -2,7 +2,7 @@
 
 use super::{Arm, Way};
 use crate::parallel::{NODE, WorkerClock, WorkerLog};
-use crate::search::{Counters, SearchResult};
+use crate::search::{Counters, RanksResult, SearchResult};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
@@ -48,8 +48,16 @@ pub struct Run {
     pub wasted: u64,
     /// Nodes whose result nobody needed any more.
     pub discarded: u64,
+    /// Entries that ranks sent each other.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub sent: u64,
     /// The move found.
     pub best: String,
+}
+
+/// Whether a number is left out of the results.
+fn is_zero(number: &u64) -> bool {
+    *number == 0
 }
 
 impl Run {
@@ -68,7 +76,17 @@ impl Run {
 
     /// A search in virtual time. It ends when its first worker does.
     pub fn in_virtual_time(key: RunKey, found: &SearchResult, clocks: &[WorkerClock]) -> Run {
-        let end = clocks.first().map_or(0, |clock| clock.now).max(1);
+        let end = clocks.first().map_or(0, |clock| clock.now);
+        Run::until(end, key, found, clocks)
+    }
+
+    /// A search of several ranks. It ends when the first rank knows a result.
+    pub fn of_ranks(key: RunKey, result: &RanksResult) -> Run {
+        Run { sent: result.entries_sent, ..Run::until(result.end, key, &result.found, &result.clocks) }
+    }
+
+    fn until(end: u64, key: RunKey, found: &SearchResult, clocks: &[WorkerClock]) -> Run {
+        let end = end.max(1);
         let all = (end * clocks.len() as u64) as f64;
         let idle = clocks.iter().map(|clock| clock.idle(end)).sum::<u64>() as f64 / all;
         let sharing = clocks.iter().map(|clock| clock.sharing).sum::<u64>() as f64 / all;
@@ -88,6 +106,7 @@ impl Run {
             joined: joined_splits,
             wasted: wasted_splits,
             discarded,
+            sent: 0,
             best,
         }
     }

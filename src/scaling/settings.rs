@@ -1,6 +1,6 @@
 //! What is measured, and under which conditions.
 
-use super::{Arm, Way};
+use super::{Arm, RankArm, Share, Way};
 use crate::parallel::Costs;
 use crate::search::{Driver, Heuristics, StrategyKind};
 use serde::{Deserialize, Serialize};
@@ -27,6 +27,9 @@ pub struct Settings {
     /// With how many workers.
     pub threads: Vec<usize>,
     pub strategies: Vec<StrategyKind>,
+    /// Besides, ranks of every strategy and number of workers.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub ranks: Vec<RankArm>,
     /// Seeds 1 to this; seed 0 chooses the depths and is not counted.
     pub seeds: u64,
     /// How often each run is made; always once in virtual time, where all would be the same.
@@ -68,13 +71,43 @@ impl Settings {
                 }
             }
         }
+        for arm in self.ranked_arms() {
+            if !arms.contains(&arm) {
+                arms.push(arm);
+            }
+        }
         arms
+    }
+
+    /// The ranks that are compared, each once.
+    pub fn ranked_arms(&self) -> Vec<Arm> {
+        let mut arms = Vec::new();
+        for &ranks in &self.ranks {
+            for &strategy in &self.strategies {
+                for &threads in self.threads.iter().filter(|&&threads| ranks.fits(strategy, threads)) {
+                    let arm = Arm::ranked(strategy, threads, ranks);
+                    if arm.ranks.is_some() && !arms.contains(&arm) {
+                        arms.push(arm);
+                    }
+                }
+            }
+        }
+        arms
+    }
+
+    /// The most tables that one search has.
+    pub fn most_tables(&self) -> usize {
+        let tables = |arm: &Arm| match arm.ranks {
+            Some(RankArm { count, share, .. }) if share != Share::All => count,
+            _ => 1,
+        };
+        self.arms().iter().map(tables).max().unwrap_or(1)
     }
 
     /// The independent copies that show what the machine can give at most; in virtual time nobody needs them.
     pub fn copies(&self) -> Vec<Arm> {
         let counts = self.threads.iter().filter(|&&threads| threads > 1 && !self.conditions.in_virtual_time());
-        counts.map(|&threads| Arm { way: Way::Copies, threads }).collect()
+        counts.map(|&threads| Arm { way: Way::Copies, threads, ranks: None }).collect()
     }
 }
 

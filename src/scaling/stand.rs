@@ -1,10 +1,11 @@
 //! Where searches are measured: a table and the workers, kept from search to search.
 
-use super::{Conditions, Interrupt, Run, RunKey, Target, Way};
+use super::{Conditions, Interrupt, RankArm, Run, RunKey, Share, Target, Way};
 use crate::parallel::{Costs, Watch};
 use crate::position::Position;
 use crate::search::{
-    Driver, Heuristics, Job, LineInfo, Pool, SearchInfo, SearchResult, StopHandle, StrategyKind, ThreadsRefused,
+    Driver, Heuristics, Job, LineInfo, Pool, Ranks, RanksResult, SearchInfo, SearchResult, StopHandle, StrategyKind,
+    ThreadsRefused,
 };
 use crate::time::Limits;
 use crate::tt::{AllocationError, Table};
@@ -12,6 +13,9 @@ use parking_lot::Mutex;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::time::{Duration, Instant};
+
+/// Distance of the seeds of two ranks: more than a measurement has seeds.
+const SEEDS_APART: u64 = 1_000_003;
 
 /// Why a measurement ended early.
 #[derive(Debug, thiserror::Error)]
@@ -32,6 +36,8 @@ pub enum StandError {
 pub struct Stand {
     table: Table,
     pools: HashMap<usize, Pool>,
+    /// Tables of the ranks after the first.
+    more_tables: Vec<Table>,
     costs: Option<Costs>,
     driver: Driver,
     heuristics: Heuristics,
@@ -75,6 +81,7 @@ impl Stand {
         Ok(Stand {
             table: Table::new(conditions.hash_mib)?,
             pools: HashMap::new(),
+            more_tables: Vec::new(),
             costs,
             driver,
             heuristics,
@@ -93,6 +100,9 @@ impl Stand {
         let Way::Sharing(strategy) = key.arm.way else { panic!("copies need a place each") };
         let limits = Limits::depth(task.depth);
         let search = Search::new(&task.position, limits, strategy, key.arm.threads, key.seed);
+        if let Some(ranks) = key.arm.ranks {
+            return Ok(Run::of_ranks(key, &self.search_by_ranks(&search, ranks)?));
+        }
         let (found, time) = self.search(&search)?;
         let pool = &self.pools[&key.arm.threads];
         Ok(match self.costs {
@@ -139,6 +149,39 @@ impl Stand {
         let search = Search::new(position, Limits::default(), StrategyKind::Serial, 1, 0);
         self.search(&Search { is_enough: &is_enough, ..search })?;
         Ok(chosen.into_inner())
+    }
+
+    /// One search by several ranks from a clean slate. Each rank has a seed of its own, as different machines would differ in
+    /// something; the first one has that of the search.
+    fn search_by_ranks(&mut self, search: &Search<'_>, arm: RankArm) -> Result<RanksResult, StandError> {
+        let costs = self.costs.expect("ranks run in virtual time");
+        let tables = if arm.share == Share::All { 1 } else { arm.count };
+        while self.more_tables.len() + 1 < tables {
+            self.more_tables.push(Table::new(self.table.mebibytes())?);
+        }
+        let exchange = arm.share.exchange();
+        let all = std::iter::once(&mut self.table).chain(&mut self.more_tables).take(tables);
+        for (rank, table) in all.enumerate() {
+            table.reseed(search.seed + SEEDS_APART * rank as u64);
+            table.record(exchange.map(|exchange| exchange.least_depth));
+            table.clear_and_touch(1);
+        }
+        let job = Job { driver: self.driver, heuristics: self.heuristics, ..search.job.clone() };
+        let ranks = Ranks::new(arm.count, search.threads, costs);
+        ranks.prepare();
+        let may_begin = self.interrupt.admits(ranks.stop_handle());
+        let tables: Vec<&Table> = std::iter::once(&self.table).chain(&self.more_tables).take(tables).collect();
+        let of_rank: Vec<&Table> = tables.iter().copied().cycle().take(arm.count).collect();
+        let result = may_begin.then(|| ranks.run(&job, &of_rank, arm.divide, exchange));
+        self.interrupt.forget(&ranks.stop_handle());
+        self.table.record(None);
+        match result {
+            Some(RanksResult { found: SearchResult { failure: Some(failure), .. }, .. }) => {
+                Err(StandError::Search(failure))
+            }
+            Some(result) if !self.interrupt.is_raised() => Ok(result),
+            _ => Err(StandError::Interrupted),
+        }
     }
 
     fn pool(&mut self, threads: usize) -> Result<&Pool, StandError> {

@@ -51,6 +51,7 @@ impl Worker<'_> {
     fn look_at_limits(&mut self) {
         self.publish_nodes();
         self.settle();
+        self.look_after_mail();
         if self.common.time.is_over() || self.common.total_nodes() >= self.common.node_limit {
             self.handle.team().stop();
         } else {

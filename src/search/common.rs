@@ -2,6 +2,7 @@
 
 use super::heuristics::Heuristics;
 use super::job::Job;
+use super::ranks::rank::Rank;
 use super::root::root_board::RootBoard;
 use super::root::search_info::SearchInfo;
 use super::sharing::histories::SharedHistories;
@@ -36,6 +37,8 @@ pub struct Common<'s> {
     pub tell: &'s (dyn Fn(SearchInfo) + Sync),
     /// The moves that workers are searching, for strategies that defer a move another worker is searching.
     pub searching: &'s SearchingTable,
+    /// Where several machines search the position, which of them this is.
+    pub rank: Option<Rank<'s>>,
 }
 
 /// What a worker counted, published when it looks at the limits. Written by the worker, read by any worker that needs the total;

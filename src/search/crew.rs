@@ -1,7 +1,7 @@
 //! What workers run on: threads of the system, the thread that calls, or coroutines in virtual time.
 
-use crate::parallel::Scheduler;
 use crate::parallel::sync::Mutex;
+use crate::parallel::{Scheduler, VirtualWorkers};
 use std::sync::Arc;
 use std::thread::{Builder, JoinHandle};
 
@@ -15,6 +15,8 @@ pub enum Crew {
     /// One worker on the calling thread, where the system grants no other thread.
     Caller,
     Virtual(Arc<Scheduler>),
+    /// Workers that run in virtual time beside those of other pools: who runs the pools together starts them.
+    Beside(VirtualWorkers),
 }
 
 /// Threads owned by rayon: kept between searches, parked when idle.
@@ -82,22 +84,24 @@ fn join(handles: Vec<JoinHandle<()>>) {
 }
 
 impl Crew {
-    /// In virtual time: the scheduler that decides which worker runs.
-    pub fn scheduler(&self) -> Option<&Arc<Scheduler>> {
+    /// In virtual time: the workers among those of the scheduler.
+    pub fn virtual_workers(&self) -> Option<VirtualWorkers> {
         match self {
             Crew::Threads(_) | Crew::Caller => None,
-            Crew::Virtual(scheduler) => Some(scheduler),
+            Crew::Virtual(scheduler) => Some(VirtualWorkers::new(scheduler, 0)),
+            Crew::Beside(workers) => Some(workers.clone()),
         }
     }
 
-    /// Runs `work` once on each worker, concurrently, and returns the results in the workers' order.
+    /// Runs `work` once on each worker, concurrently, and returns the results in the workers' order. Without threads or coroutines of
+    /// its own it runs them one after the other.
     ///
     /// # Panics
     /// When workers in virtual time deadlock, which is a bug of this program.
     pub fn each<R: Send>(&self, workers: usize, work: &(dyn Fn(usize) -> R + Sync)) -> Vec<R> {
         match self {
             Crew::Threads(threads) => threads.pool().broadcast(|context| work(context.index())),
-            Crew::Caller => (0..workers).map(work).collect(),
+            Crew::Caller | Crew::Beside(_) => (0..workers).map(work).collect(),
             Crew::Virtual(scheduler) => {
                 let results: Vec<Mutex<Option<R>>> = (0..workers).map(|_| Mutex::new(None)).collect();
                 let note = |index: usize| {
@@ -117,7 +121,7 @@ impl Crew {
     pub fn spawn(&self, task: impl FnOnce() + Send + 'static) {
         match self {
             Crew::Threads(threads) => threads.pool().spawn(task),
-            Crew::Caller | Crew::Virtual(_) => task(),
+            Crew::Caller | Crew::Virtual(_) | Crew::Beside(_) => task(),
         }
     }
 }

@@ -9,6 +9,7 @@
 //! * `root`: iterative deepening, aspiration windows, MTD(f), best lines, reports.
 //! * `worker`, `common`, `pool`, `job`: one searcher, what all searchers share, the threads, what to search.
 //! * `sharing`: everything that a serial engine lacks: split points, speculative search, shared histories.
+//! * `ranks`: several machines that search one position, in virtual time.
 //!
 //! A file defines data, or it adds behaviour to `Worker`.
 
@@ -29,8 +30,10 @@ mod moves;
 mod node;
 mod ordering;
 mod pool;
+mod preparation;
 mod pruning;
 mod quiescence;
+mod ranks;
 mod repetition;
 mod root;
 mod selectivity;
@@ -48,6 +51,9 @@ pub use job::Job;
 pub use level::{IDLE_PERCENT, Level, Style};
 pub use ordering::exchange;
 pub use pool::{Pool, StopHandle};
+pub use ranks::mail::Exchange;
+pub use ranks::rank::Division;
+pub use ranks::{MOST_RANKS, Ranks, RanksResult};
 pub use root::driver::Driver;
 pub use root::search_info::{Exactness, LineInfo, SearchInfo};
 pub use root::search_result::SearchResult;

@@ -3,13 +3,12 @@
 //! The crew owns the threads, or the coroutines of virtual time, and knows nothing of the tree. A search is one call on every worker:
 //! worker 0 runs iterative deepening, the others wait for split points or, in strategies without them, search as well.
 
-use super::common::{Common, Published};
+use super::common::Common;
 use super::crew::{Crew, Threads, ThreadsRefused};
 use super::eval_cache::EvalCache;
 use super::job::Job;
 use super::memory::Memory;
-use super::ordering::exchange::gains_at_least;
-use super::root::root_board::RootBoard;
+use super::preparation::Preparation;
 use super::root::root_moves::RootMoves;
 use super::root::search_info::SearchInfo;
 use super::root::search_result::{SearchResult, panic_text};
@@ -18,16 +17,14 @@ use super::sharing::histories::SharedHistories;
 use super::sharing::siblings::Siblings;
 use super::sharing::strategy::{Abdada, Lazy, PvSplit, Serial, Strategy, StrategyKind, YoungBrothersWait};
 use super::statistics::Counters;
-use super::tables::best_by_tables;
 use super::worker::Worker;
-use crate::eval::piece_value;
 use crate::parallel::sync::{CachePadded, Mutex};
-use crate::parallel::{Costs, Scheduler, SearchingTable, SplitPolicy, Team, Watch, WorkerClock, WorkerLog};
+use crate::parallel::{
+    Costs, Scheduler, SearchingTable, SplitPolicy, Team, VirtualWorkers, Watch, WorkerClock, WorkerLog,
+};
 use crate::platform;
-use crate::rules::forbidden_moves;
-use crate::time::TimeManager;
 use crate::tt::Table;
-use crate::types::{Depth, Grade, Move};
+use crate::types::{Depth, Grade};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
@@ -82,16 +79,25 @@ impl Pool {
 
     /// A pool of workers in virtual time, all of them on the thread that calls [`Pool::run`].
     pub fn in_virtual_time(workers: usize, costs: Costs) -> Pool {
+        Pool::with_virtual_crew(workers, Crew::Virtual(Arc::new(Scheduler::new(workers, costs))))
+    }
+
+    /// A pool whose workers run in virtual time beside those of other pools.
+    pub(in crate::search) fn beside_others(workers: usize, among: VirtualWorkers) -> Pool {
+        Pool::with_virtual_crew(workers, Crew::Beside(among))
+    }
+
+    fn with_virtual_crew(workers: usize, crew: Crew) -> Pool {
         let policy = SplitPolicy { looks_before_park: 0, ..SplitPolicy::for_workers(workers) };
-        Pool::with_crew(workers, policy, Crew::Virtual(Arc::new(Scheduler::new(workers, costs))))
+        Pool::with_crew(workers, policy, crew)
     }
 
     fn with_crew(workers: usize, policy: SplitPolicy, crew: Crew) -> Pool {
-        let team = Team::with_scheduler(workers, policy, crew.scheduler().cloned());
+        let team = Team::in_time(workers, policy, crew.virtual_workers());
         let shared = EvalCache::default();
         let memory = || match crew {
             Crew::Threads(_) | Crew::Caller => Memory::default(),
-            Crew::Virtual(_) => Memory::with_evals(&shared),
+            Crew::Virtual(_) | Crew::Beside(_) => Memory::with_evals(&shared),
         };
         let memories = (0..workers).map(|_| CachePadded::new(Mutex::new(memory()))).collect();
         Pool {
@@ -105,7 +111,7 @@ impl Pool {
 
     /// Clocks of the last search in virtual time, worker by worker; empty where time is real.
     pub fn clocks(&self) -> Vec<WorkerClock> {
-        self.crew.scheduler().map_or(Vec::new(), |scheduler| scheduler.clocks())
+        self.crew.virtual_workers().map_or(Vec::new(), |workers| workers.clocks(self.threads()))
     }
 
     /// Sets how much is recorded about the workers from the next search on: times, and events for a timeline.
@@ -153,60 +159,68 @@ impl Pool {
 
     /// Searches, and returns when every worker has finished. [`Pool::prepare`] has to be called before.
     pub fn run(&self, job: &Job, table: &Table, tell: &(dyn Fn(SearchInfo) + Sync)) -> SearchResult {
-        let time = TimeManager::new(&job.limits, job.overhead, job.clock.clone());
-        let published: Vec<_> = (0..self.threads()).map(|_| CachePadded::new(Published::default())).collect();
-        let root = RootBoard::new(job.lines);
-        table.new_search();
-        let mut root_moves = root_moves(job, table);
-        let root_scores = best_by_tables(job, &root_moves);
-        if !root_scores.is_empty() {
-            root_moves.retain(|mv| root_scores.iter().any(|(best, _)| best == mv));
+        let preparation = Preparation::new(job, table, self.threads());
+        let common = self.common(job, table, &preparation, tell);
+        let workers = if preparation.root_moves.is_empty() {
+            Vec::new()
+        } else {
+            self.crew.each(self.threads(), &|index| self.work_safely(index, &common, &preparation.failure))
+        };
+        if preparation.failure.lock().is_none() {
+            common.tell_lines();
         }
-        let common = Common {
+        preparation.into_result(workers)
+    }
+
+    /// What the workers of a search share.
+    pub(in crate::search) fn common<'s>(
+        &'s self,
+        job: &'s Job,
+        table: &'s Table,
+        preparation: &'s Preparation,
+        tell: &'s (dyn Fn(SearchInfo) + Sync),
+    ) -> Common<'s> {
+        Common {
             table,
             histories: &self.histories,
-            time: &time,
+            time: &preparation.time,
             job,
             on: job.heuristics,
             rules: job.rules,
             quiet_limit: job.rules.quiet_limit(),
             node_limit: job.limits.nodes.unwrap_or(u64::MAX),
-            published: &published,
-            root: &root,
-            root_moves: &root_moves,
-            root_scores: &root_scores,
+            published: &preparation.published,
+            root: &preparation.root,
+            root_moves: &preparation.root_moves,
+            root_scores: &preparation.root_scores,
             tell,
             searching: &self.searching,
-        };
-        let failure = Mutex::new(None);
-        let workers = if root_moves.is_empty() {
-            Vec::new()
-        } else {
-            let work = |index: usize, speculative_search: Option<SpeculativeSearch<'_>>| {
-                let search = || self.work(index, &common, speculative_search);
-                catch_unwind(AssertUnwindSafe(search)).unwrap_or_else(|panic| {
-                    self.team.stop();
-                    self.team.finish();
-                    *failure.lock() = Some(panic_text(panic.as_ref()));
-                    Counters::default()
-                })
-            };
-            self.crew.each(self.threads(), &|index| {
-                if !self.speculates(job) {
-                    return work(index, None);
-                }
-                let mut memory = self.memories[index].lock().for_speculation();
-                let speculate =
-                    |state: SpeculationState<'_>| self.searcher(index, &common, &mut memory).speculate(state);
-                with_speculative_search(&self.team, speculate, |search| work(index, search))
+            rank: None,
+        }
+    }
+
+    /// The part of a worker in a search. A panic ends the search and is noted.
+    pub(in crate::search) fn work_safely(
+        &self,
+        index: usize,
+        common: &Common<'_>,
+        failure: &Mutex<Option<String>>,
+    ) -> Counters {
+        let work = |speculative_search: Option<SpeculativeSearch<'_>>| {
+            let search = || self.work(index, common, speculative_search);
+            catch_unwind(AssertUnwindSafe(search)).unwrap_or_else(|panic| {
+                self.team.stop();
+                self.team.finish();
+                *failure.lock() = Some(panic_text(panic.as_ref()));
+                Counters::default()
             })
         };
-        let failure = failure.into_inner();
-        if failure.is_none() {
-            common.tell_lines();
+        if !self.speculates(common.job) {
+            return work(None);
         }
-        let found = SearchResult::of_search(root.into_best(), &root_moves, time.elapsed(), workers);
-        SearchResult { failure, ..found }
+        let mut memory = self.memories[index].lock().for_speculation();
+        let speculate = |state: SpeculationState<'_>| self.searcher(index, common, &mut memory).speculate(state);
+        with_speculative_search(&self.team, speculate, work)
     }
 
     /// Whether workers that wait search speculatively.
@@ -258,23 +272,4 @@ fn run_worker<S: Strategy>(worker: &mut Worker<'_>, depth: Depth) {
     } else if S::SPLITS {
         worker.idle_loop::<S>();
     }
-}
-
-/// The moves to search at the root: legal and not banned. The table's move comes first, then captures that do not lose material, by
-/// victim. The first move is played when no search finished.
-fn root_moves(job: &Job, table: &Table) -> Vec<Move> {
-    let position = &job.position;
-    let known = table.probe(position.key()).and_then(|entry| entry.mv);
-    let mut moves: Vec<Move> = position.legal_moves().to_vec();
-    moves.retain(|mv| !job.banned.contains(mv) && job.search_moves.as_ref().is_none_or(|only| only.contains(mv)));
-    // A move that loses by the rules at once is searched only if there is no other: where all others are mated, the opponent may err.
-    let forbidden = forbidden_moves(position, job.rules.set);
-    if moves.iter().any(|mv| !forbidden.contains(mv)) {
-        moves.retain(|mv| !forbidden.contains(mv));
-    }
-    moves.sort_by_cached_key(|&mv| {
-        let victim = position.piece_on(mv.to()).filter(|_| gains_at_least(position, mv, 0));
-        (Some(mv) != known, -victim.map_or(0, |piece| piece_value(piece.kind())))
-    });
-    moves
 }

@@ -3,9 +3,9 @@
 use super::Entry;
 use super::bucket::{Bucket, SLOTS};
 use super::word::Age;
-use crate::parallel::sync::{AtomicU8, AtomicUsize, Ordering::Relaxed};
+use crate::parallel::sync::{AtomicU8, AtomicUsize, Mutex, Ordering::Relaxed};
 use crate::platform::{self, ZeroedPages};
-use crate::types::Key;
+use crate::types::{Depth, Key};
 use std::ops::Range;
 use std::thread;
 
@@ -15,8 +15,6 @@ const BUCKETS_PER_MEBIBYTE: usize = MEBIBYTE / size_of::<Bucket>();
 const CHUNK: usize = 16 * BUCKETS_PER_MEBIBYTE;
 /// One position of so many is not remembered under a seed: few enough to cost nothing, enough to grow another tree.
 const LOTS: u64 = 1024;
-/// A number that no position draws.
-const NEVER: u64 = u64::MAX;
 /// The smallest page of any system in use, in bytes.
 const SMALLEST_PAGE: usize = 4096;
 /// Buckets that [`Table::hashfull`] looks at.
@@ -53,8 +51,18 @@ pub struct Table {
     search: AtomicU8,
     /// What a key is multiplied by before it chooses a bucket: an odd number, 1 unless [`Table::reseed`] chose another.
     spread: u64,
-    /// Positions for which [`Table::lot`] draws this number are not remembered: [`NEVER`], or one lot of all.
-    forgets: u64,
+    /// Positions for which [`Table::lot`] draws a number below this one take the slow way of [`Table::store_with_care`]: none, one
+    /// lot under a seed, all where entries are recorded.
+    careful_below: u64,
+    /// Whether positions that draw 0 are not remembered.
+    forgets: bool,
+    recording: Option<Recording>,
+}
+
+/// The entries that were stored, for somebody who sends them elsewhere.
+struct Recording {
+    least_depth: Depth,
+    entries: Mutex<Vec<(Key, Entry)>>,
 }
 
 impl Table {
@@ -72,7 +80,7 @@ impl Table {
         }
         let buckets = mebibytes.checked_mul(BUCKETS_PER_MEBIBYTE).and_then(ZeroedPages::new);
         let buckets = buckets.ok_or(AllocationError::Refused { asked: mebibytes })?;
-        Ok(Table { buckets, search: AtomicU8::new(0), spread: 1, forgets: NEVER })
+        Ok(Table { buckets, search: AtomicU8::new(0), spread: 1, careful_below: 0, forgets: false, recording: None })
     }
 
     /// Changes the size; the table is empty afterwards.
@@ -81,8 +89,8 @@ impl Table {
     /// As [`Table::new`]; the table then stays as it is.
     pub fn resize(&mut self, mebibytes: usize) -> Result<(), AllocationError> {
         // Both exist for a moment, but the new one is not touched yet and takes no memory.
-        let (spread, forgets) = (self.spread, self.forgets);
-        *self = Table { spread, forgets, ..Table::new(mebibytes)? };
+        let new = Table::new(mebibytes)?;
+        (self.buckets, self.search) = (new.buckets, new.search);
         Ok(())
     }
 
@@ -98,7 +106,24 @@ impl Table {
     /// so.
     pub fn reseed(&mut self, seed: u64) {
         let spread = fastrand::Rng::with_seed(seed).u64(..) | 1;
-        (self.spread, self.forgets) = if seed == 0 { (1, NEVER) } else { (spread, 0) };
+        (self.spread, self.forgets) = if seed == 0 { (1, false) } else { (spread, true) };
+        self.set_careful();
+    }
+
+    /// From now on entries of this depth and more are recorded for [`Table::take_recorded`]; `None` ends that. What was recorded
+    /// before is gone.
+    pub fn record(&mut self, least_depth: Option<Depth>) {
+        self.recording = least_depth.map(|least_depth| Recording { least_depth, entries: Mutex::new(Vec::new()) });
+        self.set_careful();
+    }
+
+    /// The entries stored since the last call, in their order; those of [`Table::store_unrecorded`] are not among them.
+    pub fn take_recorded(&self) -> Vec<(Key, Entry)> {
+        self.recording.as_ref().map_or(Vec::new(), |recording| std::mem::take(&mut recording.entries.lock()))
+    }
+
+    fn set_careful(&mut self) {
+        self.careful_below = if self.recording.is_some() { LOTS } else { self.forgets.into() };
     }
 
     /// The size in MiB.
@@ -185,9 +210,26 @@ impl Table {
     /// Two threads that store at once may overwrite each other or leave one position in two slots. Neither matters.
     #[inline]
     pub fn store(&self, key: Key, entry: Entry) {
-        if self.lot(key) != self.forgets {
+        if self.lot(key) >= self.careful_below {
+            self.bucket(key).store(key, entry, self.age());
+        } else {
+            self.store_with_care(key, entry);
+        }
+    }
+
+    /// Remembers an entry without recording it.
+    pub fn store_unrecorded(&self, key: Key, entry: Entry) {
+        if !self.forgets || self.lot(key) > 0 {
             self.bucket(key).store(key, entry, self.age());
         }
+    }
+
+    #[cold]
+    fn store_with_care(&self, key: Key, entry: Entry) {
+        if let Some(recording) = self.recording.as_ref().filter(|recording| entry.depth >= recording.least_depth) {
+            recording.entries.lock().push((key, entry));
+        }
+        self.store_unrecorded(key, entry);
     }
 
     /// How full the table is with entries of the current search, in permille, by a sample of a thousand slots.
@@ -285,6 +327,24 @@ mod tests {
         let [first, second] = [1, 2].map(&mut forgotten);
         assert!((60..140).contains(&first.len()) && (60..140).contains(&second.len()), "{}", first.len());
         assert!(first.iter().filter(|key| second.contains(key)).count() < 5, "each seed forgets others");
+    }
+
+    #[test]
+    fn entries_deep_enough_are_recorded_once() {
+        let mut table = Table::new(1).unwrap();
+        let entry = |plies| Entry { depth: Depth::new(plies), ..SOME };
+        table.store(Key::new(1), entry(9));
+        table.record(Some(Depth::new(4)));
+        table.store(Key::new(2), entry(3));
+        table.store(Key::new(3), entry(4));
+        table.store_unrecorded(Key::new(4), entry(5));
+        assert_eq!(table.take_recorded(), [(Key::new(3), entry(4))]);
+        assert_eq!(table.take_recorded(), []);
+        assert!((1..=4).all(|key| table.probe(Key::new(key)).is_some()), "all of them are remembered");
+        table.store(Key::new(5), entry(4));
+        table.record(None);
+        table.store(Key::new(6), entry(4));
+        assert_eq!(table.take_recorded(), []);
     }
 
     #[test]

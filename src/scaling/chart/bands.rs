@@ -17,11 +17,12 @@ const PANELS: [i32; 2] = [500, 860];
 const STRATEGY_COLORS: [RGBColor; 5] =
     [RGBColor(0, 90, 181), RGBColor(220, 50, 32), RGBColor(0, 140, 90), RGBColor(150, 80, 190), RGBColor(200, 130, 0)];
 
-/// The picture as SVG; `None` without rows.
+/// The picture as SVG; `None` without rows. Those of several ranks are left out.
 ///
 /// # Errors
 /// When it cannot be drawn.
 pub fn chart(rows: &[Row]) -> Result<Option<String>, Box<dyn Error>> {
+    let rows: Vec<Row> = rows.iter().filter(|row| row.ranks == 1).cloned().collect();
     let bands: Vec<&[Row]> = rows.chunk_by(|a, b| a.set == b.set).collect();
     if bands.is_empty() {
         return Ok(None);
@@ -152,6 +153,16 @@ pub(super) mod tests {
             splits: 100.0,
             wasted_share: 0.1,
             discarded_node_share: 0.05,
+            ranks: 1,
+            divide: String::new(),
+            share: String::new(),
+            latency: 0,
+            interval: 0,
+            min_depth: 0,
+            sent_per_thousand: 0.0,
+            over_floor: None,
+            over_floor_low: None,
+            over_floor_high: None,
             more: More::default(),
         }
     }

@@ -41,6 +41,9 @@ impl Worker<'_> {
         let mut progress = Progress::default();
         let mut lines: Vec<RootLine> = Vec::new();
         for depth in iterations(max_depth) {
+            if self.common.rank.as_ref().is_some_and(|rank| rank.skips_iteration(depth, max_depth)) {
+                continue;
+            }
             self.enter_iteration(depth);
             self.deepest = Ply::ROOT;
             let last = lines.first().cloned();

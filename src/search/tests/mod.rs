@@ -3,6 +3,7 @@
 mod agreement;
 mod conduct;
 mod counts;
+mod ranks;
 mod rows;
 mod scripts;
 mod verdicts;
@@ -59,6 +60,7 @@ pub(super) fn with_worker_on<R>(
         root_scores: &[],
         tell: &|_| {},
         searching: &searching,
+        rank: None,
     };
     let team = Team::new(1, SplitPolicy::default());
     let mut memory = Memory::default();

@@ -1,0 +1,88 @@
+//! Several machines that search one position, as they are compared.
+
+use crate::search::{Division, Exchange, StrategyKind};
+use crate::types::{Depth, named};
+use serde::{Deserialize, Serialize};
+
+named! {
+    /// Which entries of the table ranks have in common, by name.
+    pub enum ShareKind, "way of sharing" {
+        /// Each rank has its own: the floor.
+        Nothing = "none",
+        /// There is one table: the ceiling.
+        All = "all",
+        /// Each rank has its own and sends what it finds.
+        #[default]
+        Mailbox = "mailbox",
+    }
+}
+
+/// Which entries of the table ranks have in common.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(tag = "share", rename_all = "kebab-case")]
+pub enum Share {
+    #[serde(rename = "none")]
+    Nothing,
+    All,
+    Mailbox(Letters),
+}
+
+/// How ranks write to each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Letters {
+    /// From departure to arrival, in nodes.
+    pub latency: u64,
+    /// Nodes between two looks after the mail.
+    pub interval: u64,
+    /// Least depth of what is sent, in plies.
+    pub min_depth: i32,
+}
+
+/// Several ranks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct RankArm {
+    pub count: usize,
+    pub divide: Division,
+    #[serde(flatten)]
+    pub share: Share,
+}
+
+impl Share {
+    /// The name.
+    pub fn kind(self) -> ShareKind {
+        match self {
+            Share::Nothing => ShareKind::Nothing,
+            Share::All => ShareKind::All,
+            Share::Mailbox(_) => ShareKind::Mailbox,
+        }
+    }
+
+    /// How ranks write to each other, if they do.
+    pub fn letters(self) -> Option<Letters> {
+        match self {
+            Share::Mailbox(letters) => Some(letters),
+            Share::Nothing | Share::All => None,
+        }
+    }
+
+    /// The same for the search.
+    pub fn exchange(self) -> Option<Exchange> {
+        self.letters().map(|Letters { latency, interval, min_depth }| Exchange {
+            latency,
+            interval,
+            least_depth: Depth::new(min_depth),
+        })
+    }
+}
+
+impl RankArm {
+    /// Whether ranks of so many workers with this strategy can divide the tree in this way.
+    pub fn fits(self, strategy: StrategyKind, threads: usize) -> bool {
+        self.divide.fits(strategy, threads) && (self.divide != Division::Noticeboard || self.share != Share::All)
+    }
+
+    /// The same ranks with nothing in common.
+    pub fn floor(self) -> RankArm {
+        RankArm { divide: Division::Lazy, share: Share::Nothing, ..self }
+    }
+}
