@@ -100,7 +100,7 @@ fn ranks_are_compared_with_nothing_in_common_and_can_be_added() {
     let count = |results: &Value| results["positions"][0]["runs"].as_array().map(Vec::len);
     let (_, alone) = measure(&["--threads", "1,2"]);
     assert_eq!(count(&alone), Some(2));
-    assert!(!alone.to_string().contains("\"divide\":\"lazy\""), "without --ranks nothing is said of them");
+    assert!(!alone["positions"].to_string().contains("ranks"), "without --ranks nothing is said of them");
     let (text, all) = measure(&["--threads", "1,2", "--ranks", "2", "--latency", "7,50"]);
     assert!(text.contains("holds 4 runs already") && text.contains("over nothing shared"), "{text}");
     // One worker and two, alone and in ranks: with nothing in common, with one table, and with two latencies.
@@ -109,7 +109,7 @@ fn ranks_are_compared_with_nothing_in_common_and_can_be_added() {
     assert_eq!(rows.len(), 8);
     for row in rows {
         let is_floor = row["share"] == "none";
-        assert!(row["over_floor"].is_null() == is_floor && row["divide"] == "lazy", "{row}");
+        assert!(row["over_floor"].is_null() == is_floor, "{row}");
         assert_eq!(
             row["sent_per_thousand"].as_f64().is_some_and(|sent| sent > 0.0),
             row["share"] == "mailbox",
@@ -338,13 +338,12 @@ fn bad_input_is_named_before_any_work() {
     fs::write(&binary, [TWO_POSITIONS.as_bytes(), &[0xff, 0xfe]].concat()).expect("written");
     let missing = file(&directory, "missing.epd");
     let nowhere = file(&directory, "no/such/directory.json");
-    let wrong: [(&[&str], i32, &str); 24] = [
+    let wrong: [(&[&str], i32, &str); 23] = [
         (&["--ranks", "2"], 2, "--virtual"),
         (&["--virtual", "--ranks", "1"], 2, "2..=64"),
         (&["--virtual", "--share", "none"], 2, "--ranks"),
         (&["--virtual", "--ranks", "2", "--share", "some"], 2, "some"),
         (&["--virtual", "--ranks", "64", "--threads", "1,16"], 1, "--ranks 64: 16 workers each are 1024"),
-        (&["--virtual", "--ranks", "2", "--divide", "noticeboard"], 1, "--strategy abdada"),
         (&["--threads", "0"], 2, "--threads"),
         (&["--threads", "1,513"], 2, "513"),
         (&["--depth", "101"], 2, "101"),

@@ -1,6 +1,6 @@
 //! Several machines that search one position, as they are compared.
 
-use crate::search::{Division, Exchange, StrategyKind};
+use crate::search::Exchange;
 use crate::types::{Depth, named};
 use serde::{Deserialize, Serialize};
 
@@ -42,7 +42,6 @@ pub struct Letters {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct RankArm {
     pub count: usize,
-    pub divide: Division,
     #[serde(flatten)]
     pub share: Share,
 }
@@ -76,13 +75,8 @@ impl Share {
 }
 
 impl RankArm {
-    /// Whether ranks of so many workers with this strategy can divide the tree in this way.
-    pub fn fits(self, strategy: StrategyKind, threads: usize) -> bool {
-        self.divide.fits(strategy, threads) && (self.divide != Division::Noticeboard || self.share != Share::All)
-    }
-
     /// The same ranks with nothing in common.
     pub fn floor(self) -> RankArm {
-        RankArm { divide: Division::Lazy, share: Share::Nothing, ..self }
+        RankArm { share: Share::Nothing, ..self }
     }
 }

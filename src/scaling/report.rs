@@ -78,7 +78,7 @@ fn rank_line(row: &Row) -> String {
     };
     let mark = if row.more.is_judged { ' ' } else { '*' };
     format!(
-        "{:>3} x {:<3}{mark}{:>11.2} {:>16} {gain:>20} {gain_interval:>14} {:>9} {:>7} {:>5.1}  {}, {}, {}{letters}\n",
+        "{:>3} x {:<3}{mark}{:>11.2} {:>16} {gain:>20} {gain_interval:>14} {:>9} {:>7} {:>5.1}  {}, {}{letters}\n",
         row.ranks,
         row.threads,
         row.speedup,
@@ -87,7 +87,6 @@ fn rank_line(row: &Row) -> String {
         format!("{:.1} %", 100.0 * row.idle_share),
         row.sent_per_thousand,
         row.strategy,
-        row.divide,
         row.share,
     )
 }

@@ -36,9 +36,8 @@ pub struct Row {
     pub wasted_share: f64,
     /// Of all nodes, those whose result nobody needed any more.
     pub discarded_node_share: f64,
-    /// Machines with so many threads each; 1 where there is one, and then the next five say nothing.
+    /// Machines with so many threads each; 1 where there is one, and then the next four say nothing.
     pub ranks: usize,
-    pub divide: String,
     pub share: String,
     pub latency: u64,
     pub interval: u64,
@@ -148,7 +147,6 @@ fn row(settings: &Settings, records: &[&Record], strategy: String, arm: Arm) -> 
         wasted_share: rounded(total(&|run| run.wasted) / total(&|run| run.joined).max(1.0)),
         discarded_node_share: rounded(total(&|run| run.discarded) / total(&|run| run.nodes).max(1.0)),
         ranks: arm.ranks.map_or(1, |ranks| ranks.count),
-        divide: arm.ranks.map_or(String::new(), |ranks| ranks.divide.to_string()),
         share: arm.ranks.map_or(String::new(), |ranks| ranks.share.kind().to_string()),
         latency: letters.map_or(0, |letters| letters.latency),
         interval: letters.map_or(0, |letters| letters.interval),

@@ -84,9 +84,9 @@ impl Settings {
         let mut arms = Vec::new();
         for &ranks in &self.ranks {
             for &strategy in &self.strategies {
-                for &threads in self.threads.iter().filter(|&&threads| ranks.fits(strategy, threads)) {
+                for &threads in &self.threads {
                     let arm = Arm::ranked(strategy, threads, ranks);
-                    if arm.ranks.is_some() && !arms.contains(&arm) {
+                    if !arms.contains(&arm) {
                         arms.push(arm);
                     }
                 }

@@ -172,7 +172,7 @@ impl Stand {
         let may_begin = self.interrupt.admits(ranks.stop_handle());
         let tables: Vec<&Table> = std::iter::once(&self.table).chain(&self.more_tables).take(tables).collect();
         let of_rank: Vec<&Table> = tables.iter().copied().cycle().take(arm.count).collect();
-        let result = may_begin.then(|| ranks.run(&job, &of_rank, arm.divide, exchange));
+        let result = may_begin.then(|| ranks.run(&job, &of_rank, exchange));
         self.interrupt.forget(&ranks.stop_handle());
         self.table.record(None);
         match result {

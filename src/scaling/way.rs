@@ -1,7 +1,7 @@
 //! The ways of using processors that are compared, by the names they have in results.
 
 use super::RankArm;
-use crate::search::{Division, StrategyKind};
+use crate::search::StrategyKind;
 use crate::types::UnknownName;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -36,16 +36,9 @@ impl Arm {
         if threads == 1 { Arm::SERIAL } else { Arm { way: Way::Sharing(strategy), threads, ranks: None } }
     }
 
-    /// Ranks of so many workers each. With one worker the strategy matters only where moves are deferred.
+    /// Ranks of so many workers each.
     pub fn ranked(strategy: StrategyKind, threads: usize, ranks: RankArm) -> Arm {
-        if ranks.count == 1 {
-            return Arm::sharing(strategy, threads);
-        }
-        let is_deferring =
-            strategy == StrategyKind::Abdada && matches!(ranks.divide, Division::Brothers | Division::Noticeboard);
-        let alone = if is_deferring { Arm { way: Way::Sharing(strategy), ..Arm::SERIAL } } else { Arm::SERIAL };
-        let inside = if threads == 1 { alone } else { Arm::sharing(strategy, threads) };
-        Arm { ranks: Some(ranks), ..inside }
+        Arm { ranks: Some(ranks), ..Arm::sharing(strategy, threads) }
     }
 
     /// Workers of all ranks.
@@ -55,8 +48,7 @@ impl Arm {
 
     /// The same ranks with nothing in common; `None` where this is itself without ranks, or has nothing in common.
     pub fn floor(self) -> Option<Arm> {
-        let (Way::Sharing(strategy), Some(ranks)) = (self.way, self.ranks) else { return None };
-        let floor = Arm::ranked(strategy, self.threads, ranks.floor());
+        let floor = Arm { ranks: Some(self.ranks?.floor()), ..self };
         (floor != self).then_some(floor)
     }
 }

@@ -45,9 +45,7 @@ impl Moves {
 
 /// A move of the root's list, by its place.
 fn root_move(worker: &Worker<'_>, place: usize) -> Option<Ranked> {
-    let moves = worker.root.as_slice();
-    let place = worker.common.rank.as_ref().map_or(place, |rank| rank.dealt(place, moves));
-    let &mv = moves.get(place)?;
+    let &mv = worker.root.as_slice().get(place)?;
     let quiet = worker.position.piece_on(mv.to()).is_none();
     Some(Ranked { mv, number: place as u32 + 1, quiet, history: 0, losing: false })
 }

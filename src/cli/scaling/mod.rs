@@ -234,7 +234,7 @@ impl Scaling {
                 strategies.push(strategy);
             }
         }
-        let ranks = self.ranks.arms(&threads, &strategies)?;
+        let ranks = self.ranks.arms(&threads)?;
         Ok(Settings { conditions, threads, strategies, ranks, seeds: self.seeds.into(), repeat })
     }
 

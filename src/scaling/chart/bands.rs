@@ -154,7 +154,6 @@ pub(super) mod tests {
             wasted_share: 0.1,
             discarded_node_share: 0.05,
             ranks: 1,
-            divide: String::new(),
             share: String::new(),
             latency: 0,
             interval: 0,

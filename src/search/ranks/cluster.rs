@@ -1,7 +1,7 @@
 //! The ranks together.
 
 use super::mail::{Exchange, Mail};
-use super::rank::{Division, Rank};
+use super::rank::Rank;
 use crate::parallel::sync::Mutex;
 use crate::parallel::{Costs, NODE, Scheduler, VirtualWorkers, WorkerClock};
 use crate::search::crew::Crew;
@@ -9,7 +9,6 @@ use crate::search::job::Job;
 use crate::search::pool::{Pool, StopHandle};
 use crate::search::preparation::Preparation;
 use crate::search::root::search_result::SearchResult;
-use crate::search::sharing::strategy::StrategyKind;
 use crate::search::statistics::Counters;
 use crate::tt::Table;
 use std::sync::Arc;
@@ -67,16 +66,15 @@ impl Ranks {
 
     /// Searches until the first rank has finished. There is a table for each rank; those of several ranks may be the same one. Where
     /// there is an exchange, the tables have to record what is sent ([`Table::record`]). [`Ranks::prepare`] has to be called before.
-    pub fn run(&self, job: &Job, tables: &[&Table], division: Division, exchange: Option<Exchange>) -> RanksResult {
+    pub fn run(&self, job: &Job, tables: &[&Table], exchange: Option<Exchange>) -> RanksResult {
         assert_eq!(tables.len(), self.pools.len(), "each rank has a table");
         let mail = exchange.map(|exchange| Mail::new(self.pools.len(), exchange));
-        let job = Job { force_parallel: job.strategy == StrategyKind::Abdada, ..job.clone() };
         let preparations: Vec<Preparation> =
-            tables.iter().map(|table| Preparation::new(&job, table, self.workers)).collect();
+            tables.iter().map(|table| Preparation::new(job, table, self.workers)).collect();
         let commons: Vec<_> = (self.pools.iter().zip(tables).zip(&preparations).enumerate())
             .map(|(number, ((pool, table), preparation))| {
-                let rank = Rank { number, count: self.pools.len(), division, mail: mail.as_ref() };
-                let mut common = pool.common(&job, table, preparation, &|_| {});
+                let rank = Rank { number, mail: mail.as_ref() };
+                let mut common = pool.common(job, table, preparation, &|_| {});
                 common.rank = Some(rank);
                 common
             })

@@ -10,7 +10,7 @@ impl Worker<'_> {
         let (Some(mail), Some(now)) = (rank.mail, self.handle.virtual_now()) else { return };
         if mail.is_due(rank.number, now) {
             let moment = Moment { now, foremost: self.handle.team().foremost_clock().max(now) };
-            let ticks = mail.look(rank.number, moment, self.common.table, self.common.searching);
+            let ticks = mail.look(rank.number, moment, self.common.table);
             self.handle.charge(ticks);
         }
     }

@@ -5,7 +5,7 @@
 //! costs time only.
 //!
 //! * `rank`: what a rank does differently from the others.
-//! * `mail`: letters with table entries and with the moves being searched, which arrive after a latency.
+//! * `mail`: letters with table entries, which arrive after a latency.
 //! * `exchange`: when a worker looks after the mail.
 //! * `cluster`: the ranks together.
 

@@ -17,13 +17,7 @@ impl Worker<'_> {
         S::DEFERS
             && ranked.number > 1
             && node.at.depth >= LEAST_DEPTH
-            && (self.common.searching.is_searched_by_another(self.searching_key(node, ranked), self.handle.index())
-                || node.pv && self.leaves_to_another_rank(node, ranked))
-    }
-
-    /// Whether the move belongs to another machine.
-    fn leaves_to_another_rank(&self, node: &Node, ranked: &Ranked) -> bool {
-        self.common.rank.as_ref().is_some_and(|rank| rank.leaves_to_another(ranked.mv, node.at.depth))
+            && self.common.searching.is_searched_by_another(self.searching_key(node, ranked), self.handle.index())
     }
 
     /// Enters the move in the table of searches.
@@ -34,9 +28,6 @@ impl Worker<'_> {
         }
         let key = self.searching_key(node, ranked);
         self.common.searching.enter(key, self.handle.index());
-        if let Some(rank) = &self.common.rank {
-            rank.begin_move(key, node.at.depth);
-        }
         SearchingEntry(Some(key))
     }
 
@@ -45,9 +36,6 @@ impl Worker<'_> {
     pub fn leave_search(&self, entry: SearchingEntry) {
         if let SearchingEntry(Some(key)) = entry {
             self.common.searching.leave(key, self.handle.index());
-            if let Some(rank) = &self.common.rank {
-                rank.end_move(key);
-            }
         }
     }
 

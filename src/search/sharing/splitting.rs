@@ -56,9 +56,6 @@ impl<'s> Worker<'s> {
         }
         let mut rest = self.all_moves::<N>(node, moves, best.score);
         rest.retain_mut(|sibling| self.plan_sibling::<N>(node, sibling, best));
-        if let Some(rank) = self.common.rank.as_ref().filter(|_| N::PV) {
-            rest.sort_by_key(|sibling| rank.leaves_to_another(sibling.ranked.mv, node.at.depth));
-        }
         if rest.len() > 1 {
             *best = self.split::<S, N>(node, candidate, &rest, *best)?;
             return Ok(None);

@@ -1,7 +1,7 @@
 //! Several machines that search one position, in virtual time.
 
 use super::*;
-use crate::search::{Division, Exchange, Ranks, RanksResult};
+use crate::search::{Exchange, Ranks, RanksResult};
 
 /// Letters that arrive at once and say everything.
 const INSTANT: Exchange = Exchange { latency: 0, interval: 0, least_depth: Depth::new(-8) };
@@ -13,13 +13,13 @@ enum Tables {
     Each(Option<Exchange>),
 }
 
-fn search(ranks: &Ranks, count: usize, job: &Job, division: Division, tables: Tables) -> RanksResult {
+fn search(ranks: &Ranks, count: usize, job: &Job, tables: Tables) -> RanksResult {
     let exchange = if let Tables::Each(exchange) = tables { exchange } else { None };
     let mut all: Vec<Table> = (0..count).map(|_| Table::new(4).expect("memory is to be had")).collect();
     all.iter_mut().for_each(|table| table.record(exchange.map(|exchange| exchange.least_depth)));
     let own = |rank: usize| if matches!(tables, Tables::One) { &all[0] } else { &all[rank] };
     ranks.prepare();
-    ranks.run(job, &(0..count).map(own).collect::<Vec<_>>(), division, exchange)
+    ranks.run(job, &(0..count).map(own).collect::<Vec<_>>(), exchange)
 }
 
 fn job(position: &Position, depth: i32, strategy: StrategyKind) -> Job {
@@ -40,7 +40,7 @@ fn one_rank_searches_the_nodes_that_a_pool_does() {
             let table = Table::new(4).expect("memory is to be had");
             let alone = pool.run(&job, &table, &|_| {});
             for tables in [Tables::One, Tables::Each(None)] {
-                let found = search(&ranks, 1, &job, Division::Lazy, tables);
+                let found = search(&ranks, 1, &job, tables);
                 assert_eq!((found.found.counters, found.found.best), (alone.counters, alone.best));
                 assert_eq!((found.end, found.clocks), (pool.clocks()[0].now, pool.clocks()));
             }
@@ -51,15 +51,13 @@ fn one_rank_searches_the_nodes_that_a_pool_does() {
 #[test]
 fn ranks_repeat_themselves() {
     let ranks = Ranks::new(3, 2, Costs::default());
-    for division in [Division::Lazy, Division::Roots, Division::Brothers] {
-        let run = || {
-            let job = job(&start(), 9, StrategyKind::YoungBrothersWait);
-            let result = search(&ranks, 3, &job, division, Tables::Each(Some(NETWORK)));
-            assert!(result.entries_sent > 0);
-            (result.found.counters, result.found.best, result.end, result.clocks, result.entries_sent)
-        };
-        assert_eq!(run(), run(), "{division}");
-    }
+    let run = || {
+        let job = job(&start(), 9, StrategyKind::YoungBrothersWait);
+        let result = search(&ranks, 3, &job, Tables::Each(Some(NETWORK)));
+        assert!(result.entries_sent > 0);
+        (result.found.counters, result.found.best, result.end, result.clocks, result.entries_sent)
+    };
+    assert_eq!(run(), run());
 }
 
 /// The nodes of all positions together: with nothing in common, with letters that arrive at once, with one table. Not the times, since
@@ -70,7 +68,7 @@ fn letters_that_arrive_at_once_are_nearly_as_good_as_one_table() {
     let nodes = |tables: Tables| -> u64 {
         let of = |epd: &Epd| {
             let job = job(&epd.position, 11, StrategyKind::Serial);
-            search(&ranks, 4, &job, Division::Lazy, tables).found.counters.nodes
+            search(&ranks, 4, &job, tables).found.counters.nodes
         };
         bench().iter().step_by(6).map(of).sum()
     };
@@ -90,13 +88,11 @@ fn plain_ranks_agree_with_the_serial_search() {
         let table = Table::new(1).expect("one MiB is always to be had");
         let expected = alone.run(&plain(StrategyKind::Serial), &table, &|_| {}).score;
         for (count, workers, ranks) in &teams {
-            for division in Division::ALL {
-                for strategy in StrategyKind::ALL.into_iter().filter(|&strategy| division.fits(strategy, *workers)) {
-                    for tables in [Tables::One, Tables::Each(None), Tables::Each(Some(NETWORK))] {
-                        let found = search(ranks, *count, &plain(strategy), division, tables).found;
-                        assert_eq!(found.score, expected, "{count} x {workers}, {strategy}, {division}, {}", epd.fen);
-                        assert!(found.best.is_some_and(|mv| epd.position.is_legal(mv)));
-                    }
+            for strategy in StrategyKind::ALL {
+                for tables in [Tables::One, Tables::Each(None), Tables::Each(Some(NETWORK))] {
+                    let found = search(ranks, *count, &plain(strategy), tables).found;
+                    assert_eq!(found.score, expected, "{count} x {workers}, {strategy}, {}", epd.fen);
+                    assert!(found.best.is_some_and(|mv| epd.position.is_legal(mv)));
                 }
             }
         }
