@@ -57,9 +57,9 @@ impl Process {
             command.current_dir(directory);
         }
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let family = platform::tie_to_this_process(&mut command);
+        let mut family = platform::tie_to_this_process(&mut command);
         let mut child = command.spawn()?;
-        platform::watch_over(&child);
+        platform::watch_over(&child, &mut family);
         let (stdin, stdout, stderr) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let (input, lines) = bounded(WAITING_LINES);
         let (sender, heard) = unbounded();
@@ -114,7 +114,7 @@ impl Process {
     pub fn bury(&mut self) -> Option<ExitStatus> {
         if !self.buried {
             // Its own status, if it was on its way out: a signal does not change that any more.
-            platform::kill_family(&mut self.child, &self.family);
+            platform::kill_family(&mut self.child, &mut self.family);
             self.buried = true;
         }
         self.child.wait().ok()

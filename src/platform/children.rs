@@ -1,11 +1,13 @@
 //! Programs that this one starts.
 
 use super::Family;
-#[cfg(not(unix))]
+#[cfg(not(any(unix, windows)))]
 use elsewhere as system;
 use std::process::{Child, Command};
 #[cfg(unix)]
 use unix as system;
+#[cfg(windows)]
+use windows as system;
 
 /// Ties a program that is about to be started to this one, as far as the system can.
 ///
@@ -19,16 +21,16 @@ pub fn tie_to_this_process(command: &mut Command) -> Family {
 }
 
 /// From now on whatever is left of the child's family is killed when this process dies, also by a signal that it cannot
-/// catch: on Unix by a guardian process; elsewhere nobody does it.
-pub fn watch_over(child: &Child) {
-    system::watch_over(child);
+/// catch: on Unix by a guardian process; on Windows by the system, which ends the job; elsewhere nobody does it.
+pub fn watch_over(child: &Child, family: &mut Family) {
+    system::watch_over(child, family);
 }
 
-/// Kills a child that was started after [`tie_to_this_process`], on Unix whatever is left of its process group, and on Linux all
-/// of its family that has left the group.
+/// Kills a child that was started after [`tie_to_this_process`]; on Unix whatever is left of its process group, and on Linux and
+/// Windows all of its family.
 ///
 /// To be called before the child is waited for: until then its number cannot belong to anybody else.
-pub fn kill_family(child: &mut Child, family: &Family) {
+pub fn kill_family(child: &mut Child, family: &mut Family) {
     system::kill(child);
     family.kill();
 }
@@ -36,6 +38,7 @@ pub fn kill_family(child: &mut Child, family: &Family) {
 #[cfg(unix)]
 mod unix {
     use super::super::guardian;
+    use super::Family;
     use std::os::unix::process::CommandExt;
     use std::process::{Child, Command};
 
@@ -62,7 +65,7 @@ mod unix {
         unsafe { command.pre_exec(ask) };
     }
 
-    pub(super) fn watch_over(child: &Child) {
+    pub(super) fn watch_over(child: &Child, _family: &mut Family) {
         if let Ok(leader) = libc::pid_t::try_from(child.id()) {
             guardian::take_charge(leader);
         }
@@ -80,13 +83,36 @@ mod unix {
     }
 }
 
-#[cfg(not(unix))]
+#[cfg(windows)]
+mod windows {
+    use super::Family;
+    use std::process::{Child, Command};
+
+    pub(super) fn tie(command: &mut Command) {
+        use std::os::windows::process::CommandExt;
+        /// An interrupt typed at the console does not reach the child.
+        const CREATE_NEW_PROCESS_GROUP: u32 = 0x200;
+        command.creation_flags(CREATE_NEW_PROCESS_GROUP);
+    }
+
+    pub(super) fn watch_over(child: &Child, family: &mut Family) {
+        family.take_in(child);
+    }
+
+    pub(super) fn kill(child: &mut Child) {
+        // It may be gone already.
+        let _ = child.kill();
+    }
+}
+
+#[cfg(not(any(unix, windows)))]
 mod elsewhere {
+    use super::Family;
     use std::process::{Child, Command};
 
     pub(super) fn tie(_command: &mut Command) {}
 
-    pub(super) fn watch_over(_child: &Child) {}
+    pub(super) fn watch_over(_child: &Child, _family: &mut Family) {}
 
     pub(super) fn kill(child: &mut Child) {
         // It may be gone already.

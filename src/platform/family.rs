@@ -1,9 +1,11 @@
 //! Who belongs to a program that this one started, however it has moved away from it.
 //!
 //! A process can leave its group, its session and its parent, but it keeps the environment it was started with, and hands it on.
-//! Each program gets a variable of its own there, and whoever has it belongs to its family. On Linux `/proc` tells; elsewhere
-//! nobody is found.
+//! Each program gets a variable of its own there, and whoever has it belongs to its family. On Linux `/proc` tells; on Windows
+//! a job holds the program and all it starts; elsewhere nobody is found.
 
+#[cfg(windows)]
+use std::process::Child;
 use std::process::Command;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -17,10 +19,13 @@ const NAME: &str = "MAMMOTH_FAMILY";
 pub(super) const LONGEST: usize = 80;
 
 /// The mark of one program and of all it starts.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Family {
     /// As it stands in an environment: `NAME=value` and the end of the string.
     mark: String,
+    /// The system kills the members when its last handle is closed, which happens, too, when this process dies.
+    #[cfg(windows)]
+    job: Option<win32job::Job>,
 }
 
 /// What all marks of this process begin with: another process has another one, even with the same number.
@@ -39,11 +44,29 @@ impl Family {
         static NEXT: AtomicU64 = AtomicU64::new(0);
         let mark = format!("{}{}", common_mark(), NEXT.fetch_add(1, Ordering::Relaxed));
         command.env(NAME, mark.trim_start_matches(NAME).trim_start_matches('='));
-        Family { mark: mark + "\0" }
+        Family {
+            mark: mark + "\0",
+            #[cfg(windows)]
+            job: None,
+        }
+    }
+
+    /// Takes in the program that was started with the mark, and what it starts from now on.
+    #[cfg(windows)]
+    pub(super) fn take_in(&mut self, child: &Child) {
+        use std::os::windows::io::AsRawHandle;
+        let mut limits = win32job::ExtendedLimitInfo::new();
+        limits.limit_kill_on_job_close();
+        // Without a job the child itself can still be killed.
+        self.job = win32job::Job::create_with_limit_info(&limits)
+            .ok()
+            .filter(|job| job.assign_process(child.as_raw_handle() as isize).is_ok());
     }
 
     /// Kills all members.
-    pub(super) fn kill(&self) {
+    pub(super) fn kill(&mut self) {
+        #[cfg(windows)]
+        drop(self.job.take());
         kill_marked(self.mark.as_bytes());
     }
 }
