@@ -24,15 +24,15 @@ pub enum Share {
     #[serde(rename = "none")]
     Nothing,
     All,
-    Mailbox(Letters),
+    Mailbox(Messages),
 }
 
 /// How ranks write to each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Letters {
+pub struct Messages {
     /// From departure to arrival, in nodes.
     pub latency: u64,
-    /// Nodes between two looks after the mail.
+    /// Nodes between two polls the mailbox.
     pub interval: u64,
     /// Least depth of what is sent, in plies.
     pub min_depth: i32,
@@ -57,16 +57,16 @@ impl Share {
     }
 
     /// How ranks write to each other, if they do.
-    pub fn letters(self) -> Option<Letters> {
+    pub fn messages(self) -> Option<Messages> {
         match self {
-            Share::Mailbox(letters) => Some(letters),
+            Share::Mailbox(messages) => Some(messages),
             Share::Nothing | Share::All => None,
         }
     }
 
     /// The same for the search.
     pub fn exchange(self) -> Option<Exchange> {
-        self.letters().map(|Letters { latency, interval, min_depth }| Exchange {
+        self.messages().map(|Messages { latency, interval, min_depth }| Exchange {
             latency,
             interval,
             least_depth: Depth::new(min_depth),

@@ -72,13 +72,13 @@ fn rank_line(row: &Row) -> String {
         (Some(gain), Some(low), Some(high)) => [format!("{gain:.2}"), interval([low, high])],
         _ => ["-".to_string(), "-".to_string()],
     };
-    let letters = match row.latency {
+    let messages = match row.latency {
         _ if row.interval == 0 && row.min_depth == 0 && row.latency == 0 => String::new(),
         latency => format!(" {latency} nodes, every {}, from depth {}", row.interval, row.min_depth),
     };
     let mark = if row.more.is_judged { ' ' } else { '*' };
     format!(
-        "{:>3} x {:<3}{mark}{:>11.2} {:>16} {gain:>20} {gain_interval:>14} {:>9} {:>7} {:>5.1}  {}, {}{letters}\n",
+        "{:>3} x {:<3}{mark}{:>11.2} {:>16} {gain:>20} {gain_interval:>14} {:>9} {:>7} {:>5.1}  {}, {}{messages}\n",
         row.ranks,
         row.threads,
         row.speedup,

@@ -128,7 +128,7 @@ fn row(settings: &Settings, records: &[&Record], strategy: String, arm: Arm) -> 
         pairs.iter().filter_map(gain).collect()
     });
     let over_floor = geometric_mean(&over_floor.collect::<Vec<Vec<f64>>>());
-    let letters = arm.ranks.and_then(|ranks| ranks.share.letters());
+    let messages = arm.ranks.and_then(|ranks| ranks.share.messages());
     Some(Row {
         strategy,
         threads,
@@ -148,9 +148,9 @@ fn row(settings: &Settings, records: &[&Record], strategy: String, arm: Arm) -> 
         discarded_node_share: rounded(total(&|run| run.discarded) / total(&|run| run.nodes).max(1.0)),
         ranks: arm.ranks.map_or(1, |ranks| ranks.count),
         share: arm.ranks.map_or(String::new(), |ranks| ranks.share.kind().to_string()),
-        latency: letters.map_or(0, |letters| letters.latency),
-        interval: letters.map_or(0, |letters| letters.interval),
-        min_depth: letters.map_or(0, |letters| letters.min_depth),
+        latency: messages.map_or(0, |messages| messages.latency),
+        interval: messages.map_or(0, |messages| messages.interval),
+        min_depth: messages.map_or(0, |messages| messages.min_depth),
         sent_per_thousand: rounded(1000.0 * total(&|run| run.sent) / total(&|run| run.nodes).max(1.0)),
         over_floor: over_floor.map(|mean| rounded(mean.value)),
         over_floor_low: over_floor.map(|mean| rounded(mean.low)),

@@ -51,7 +51,7 @@ impl Worker<'_> {
     fn look_at_limits(&mut self) {
         self.publish_nodes();
         self.settle();
-        self.look_after_mail();
+        self.poll_mailbox();
         if self.common.time.is_over() || self.common.total_nodes() >= self.common.node_limit {
             self.handle.team().stop();
         } else {

@@ -51,7 +51,7 @@ pub use job::Job;
 pub use level::{IDLE_PERCENT, Level, Style};
 pub use ordering::exchange;
 pub use pool::{Pool, StopHandle};
-pub use ranks::mail::Exchange;
+pub use ranks::mailboxes::Exchange;
 pub use ranks::{MOST_RANKS, Ranks, RanksResult};
 pub use root::driver::Driver;
 pub use root::search_info::{Exactness, LineInfo, SearchInfo};

@@ -1,7 +1,7 @@
 //! The options of several machines.
 
 use crate::cli::Failure;
-use crate::scaling::{Letters, RankArm, Share, ShareKind};
+use crate::scaling::{Messages, RankArm, Share, ShareKind};
 use crate::search::MOST_RANKS;
 use clap::Args;
 
@@ -17,10 +17,10 @@ pub struct RankOptions {
     /// What ranks have in common: nothing (none), one table (all), or what they send each other (mailbox)
     #[arg(long, requires = "ranks", value_delimiter = ',', default_values_t = ShareKind::ALL)]
     share: Vec<ShareKind>,
-    /// How long a letter from rank to rank is on its way, in nodes of 900 ns: 1 in one machine, 7 over loopback, 50 to 500 over a network
+    /// How long a message from rank to rank is on its way, in nodes of 900 ns: 1 in one machine, 7 over loopback, 50 to 500 over a network
     #[arg(long, requires = "ranks", value_name = "NODES", value_delimiter = ',', default_values_t = [100], value_parser = clap::value_parser!(u64).range(..=1_000_000))]
     latency: Vec<u64>,
-    /// Nodes that a rank searches between two looks after its mail
+    /// Nodes that a rank searches between two polls of its mailbox
     #[arg(long, requires = "ranks", value_name = "NODES", value_delimiter = ',', default_values_t = [2000], value_parser = clap::value_parser!(u64).range(..=1_000_000))]
     interval: Vec<u64>,
     /// Least depth of the table entries that are sent, in plies
@@ -54,19 +54,19 @@ impl RankOptions {
             match kind {
                 ShareKind::Nothing => shares.push(Share::Nothing),
                 ShareKind::All => shares.push(Share::All),
-                ShareKind::Mailbox => shares.extend(self.letters().into_iter().map(Share::Mailbox)),
+                ShareKind::Mailbox => shares.extend(self.messages().into_iter().map(Share::Mailbox)),
             }
         }
         shares
     }
 
-    fn letters(&self) -> Vec<Letters> {
-        let mut letters = Vec::new();
+    fn messages(&self) -> Vec<Messages> {
+        let mut messages = Vec::new();
         for &latency in &self.latency {
             for &interval in &self.interval {
-                letters.extend(self.min_depth.iter().map(|&min_depth| Letters { latency, interval, min_depth }));
+                messages.extend(self.min_depth.iter().map(|&min_depth| Messages { latency, interval, min_depth }));
             }
         }
-        letters
+        messages
     }
 }

@@ -1,6 +1,6 @@
 //! The ranks together.
 
-use super::mail::{Exchange, Mail};
+use super::mailboxes::{Exchange, Mailboxes};
 use super::rank::Rank;
 use crate::parallel::sync::Mutex;
 use crate::parallel::{Costs, NODE, Scheduler, VirtualWorkers, WorkerClock};
@@ -68,12 +68,12 @@ impl Ranks {
     /// there is an exchange, the tables have to record what is sent ([`Table::record`]). [`Ranks::prepare`] has to be called before.
     pub fn run(&self, job: &Job, tables: &[&Table], exchange: Option<Exchange>) -> RanksResult {
         assert_eq!(tables.len(), self.pools.len(), "each rank has a table");
-        let mail = exchange.map(|exchange| Mail::new(self.pools.len(), exchange));
+        let mailboxes = exchange.map(|exchange| Mailboxes::new(self.pools.len(), exchange));
         let preparations: Vec<Preparation> =
             tables.iter().map(|table| Preparation::new(job, table, self.workers)).collect();
         let commons: Vec<_> = (self.pools.iter().zip(tables).zip(&preparations).enumerate())
             .map(|(number, ((pool, table), preparation))| {
-                let rank = Rank { number, mail: mail.as_ref() };
+                let rank = Rank { number, mailboxes: mailboxes.as_ref() };
                 let mut common = pool.common(job, table, preparation, &|_| {});
                 common.rank = Some(rank);
                 common
@@ -100,7 +100,8 @@ impl Ranks {
         let found = SearchResult { failure, ..found.unwrap_or_else(SearchResult::nothing) };
         // The first rank, which talks to the user, hears of it from another one.
         let on_the_way = if rank == 0 { 0 } else { exchange.map_or(0, |exchange| exchange.latency * NODE) };
-        let entries_sent = mail.map_or(0, |mail| (0..self.pools.len()).map(|rank| mail.entries_sent(rank)).sum());
+        let entries_sent =
+            mailboxes.map_or(0, |mailboxes| (0..self.pools.len()).map(|rank| mailboxes.entries_sent(rank)).sum());
         let clocks = self.pools.iter().flat_map(Pool::clocks).collect();
         RanksResult { found, end: clock + on_the_way, clocks, entries_sent }
     }

@@ -1,13 +1,13 @@
 //! What a rank does differently from the others, so that they do not all search the same.
 
-use super::mail::Mail;
+use super::mailboxes::Mailboxes;
 use crate::types::Depth;
 
 /// One of several machines that search a position.
 pub struct Rank<'s> {
     pub number: usize,
     /// `None` where nothing is sent.
-    pub mail: Option<&'s Mail>,
+    pub mailboxes: Option<&'s Mailboxes>,
 }
 
 impl Rank<'_> {
@@ -25,7 +25,7 @@ mod tests {
     #[test]
     fn every_second_rank_skips_iterations_and_never_the_last_one() {
         let skipped = |number: usize| -> Vec<i32> {
-            let rank = Rank { number, mail: None };
+            let rank = Rank { number, mailboxes: None };
             (1..=7).filter(|&depth| rank.skips_iteration(Depth::new(depth), Depth::new(7))).collect()
         };
         assert!(skipped(0).is_empty() && skipped(2).is_empty());

@@ -3,7 +3,7 @@
 use super::*;
 use crate::search::{Exchange, Ranks, RanksResult};
 
-/// Letters that arrive at once and say everything.
+/// Messages that arrive at once and say everything.
 const INSTANT: Exchange = Exchange { latency: 0, interval: 0, least_depth: Depth::new(-8) };
 const NETWORK: Exchange = Exchange { latency: 100, interval: 1000, least_depth: Depth::new(3) };
 
@@ -60,10 +60,10 @@ fn ranks_repeat_themselves() {
     assert_eq!(run(), run());
 }
 
-/// The nodes of all positions together: with nothing in common, with letters that arrive at once, with one table. Not the times, since
-/// so many letters take long to read.
+/// The nodes of all positions together: with nothing in common, with messages that arrive at once, with one table. Not the times, since
+/// so many messages take long to read.
 #[test]
-fn letters_that_arrive_at_once_are_nearly_as_good_as_one_table() {
+fn messages_that_arrive_at_once_are_nearly_as_good_as_one_table() {
     let ranks = Ranks::new(4, 1, Costs::default());
     let nodes = |tables: Tables| -> u64 {
         let of = |epd: &Epd| {
@@ -72,8 +72,8 @@ fn letters_that_arrive_at_once_are_nearly_as_good_as_one_table() {
         };
         bench().iter().step_by(6).map(of).sum()
     };
-    let [floor, letters, ceiling] = [Tables::Each(None), Tables::Each(Some(INSTANT)), Tables::One].map(nodes);
-    assert!(letters < floor - (floor - ceiling) / 2, "{floor} {letters} {ceiling}");
+    let [floor, messages, ceiling] = [Tables::Each(None), Tables::Each(Some(INSTANT)), Tables::One].map(nodes);
+    assert!(messages < floor - (floor - ceiling) / 2, "{floor} {messages} {ceiling}");
 }
 
 #[test]
