@@ -1,7 +1,8 @@
 //! Many games side by side, kept shard by shard.
 //!
 //! Games are dealt to the threads in the order of their numbers, and each is a function of its number, so that the shards do not
-//! depend on the threads. The thread that calls writes them, as soon as all games of one are there.
+//! depend on the threads. The thread that calls writes each as soon as its games and those of all earlier ones are there: a run
+//! that ends early leaves no gap.
 
 use super::evaluation::Evaluation;
 use super::event::{ProductionError, ProductionEvent};
@@ -46,26 +47,25 @@ impl Production<'_> {
         let mut ledger = Ledger::open(self.directory, self.games, self.program, &self.settings)?;
         let mut pending = ledger.survey(self.share, hear)?;
         let tasks = Tasks::new(&pending, size);
+        // Those before this one are written.
+        let mut written = 0;
         let outcome = self.play(&tasks, &mut |shard, game, played| {
             hear(ProductionEvent::Played(&played));
-            let shard = &mut pending[shard];
-            shard.games.insert((game % size) as usize, played);
-            if shard.is_complete() {
+            pending[shard].games.insert((game % size) as usize, played);
+            while let Some(shard) = pending.get_mut(written).filter(|shard| shard.is_complete()) {
                 hear(ProductionEvent::Written(&ledger.write(shard)?));
+                written += 1;
             }
             Ok(())
         });
-        if !matches!(outcome, Err(ProductionError::File(_))) {
-            // Only the first one that is incomplete: games of later ones would leave a gap before them.
-            if let Some(shard) = pending.iter_mut().find(|shard| shard.held < shard.wanted)
-                && let Some(listed) = ledger.write_part(shard)?
-            {
-                hear(ProductionEvent::Written(&listed));
-            }
+        if !matches!(outcome, Err(ProductionError::File(_)))
+            && let Some(shard) = pending.get_mut(written)
+            && let Some(listed) = ledger.write_part(shard)?
+        {
+            hear(ProductionEvent::Written(&listed));
         }
         outcome?;
-        let is_done = pending.iter().all(|shard| shard.held == shard.wanted);
-        if is_done { Ok(()) } else { Err(ProductionError::Interrupted) }
+        if written == pending.len() { Ok(()) } else { Err(ProductionError::Interrupted) }
     }
 
     /// Plays games side by side and hands each to `take`, with the place of its shard and its number, until that fails.
