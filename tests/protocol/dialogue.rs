@@ -253,14 +253,9 @@ impl Dialogue {
 
     /// Says `quit`, and asserts that the process ends well, at once, and without a word on standard error.
     #[track_caller]
-    pub fn quit(self) -> Vec<String> {
-        self.quit_within(AT_ONCE)
-    }
-
-    /// The same where it may take longer than a moment.
-    pub fn quit_within(mut self, patience: Duration) -> Vec<String> {
+    pub fn quit(mut self) -> Vec<String> {
         self.say("quit");
-        let (lines, status) = self.end(patience);
+        let (lines, status) = self.end(AT_ONCE);
         assert_eq!(status.code(), Some(0), "\n{}", self.record);
         assert_eq!(self.error_text(), "", "\n{}", self.record);
         lines
