@@ -17,6 +17,9 @@ cargo clippy --release --all-targets -- -D warnings
 step "the library alone"
 cargo clippy --release --lib --examples --no-default-features -- -D warnings
 
+step "the lock file of the Python module"
+cargo update --workspace --locked --quiet --manifest-path python/Cargo.toml
+
 step documentation
 RUSTDOCFLAGS="-D warnings" cargo doc --release --no-deps --document-private-items --quiet
 
