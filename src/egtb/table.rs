@@ -26,7 +26,8 @@ pub struct Table {
     bytes: MappedFile,
     header: Header,
     layout: Layout,
-    /// A block was found damaged. Set by any reader, read by any. Relaxed: who sees it late meets the damage itself.
+    /// Whether a search met a damaged block. Any thread that reads sets it, and any reads it. Relaxed: a thread that sees it late
+    /// meets the damage itself.
     damaged: AtomicBool,
 }
 
@@ -126,7 +127,7 @@ impl Table {
         self.damaged.load(Ordering::Relaxed)
     }
 
-    /// A search met a damaged block; whether it is the first one.
+    /// Notes that a search met a damaged block. Returns whether this is the first one.
     pub(super) fn note_damage(&self) -> bool {
         !self.damaged.swap(true, Ordering::Relaxed)
     }

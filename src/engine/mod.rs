@@ -1,10 +1,13 @@
 //! Layer 4: the engine as a program sees it: verbs in, events out.
 
 mod library;
+mod memory;
+mod searching;
 mod setup;
 mod strength;
 mod warming;
 
+pub use searching::Order;
 pub use setup::{EvaluationKind, MAX_HASH_MIB, MAX_LINES, MAX_THREADS, Settings, SettingsError, automatic_threads};
 pub use strength::{STRENGTHS, nodes_of_strength};
 
@@ -14,21 +17,19 @@ use crate::eval::Evaluator;
 use crate::eval::classic::Judgement;
 use crate::eval::nnue::Network;
 use crate::position::Position;
-use crate::search::{Heuristics, Job, Level, Pool, SearchInfo, SearchResult, StopHandle, Style};
-use crate::time::{Clock, Limits, TimeManager};
+use crate::search::{Pool, SearchInfo, SearchResult};
 use crate::tt::{Entry, Table};
 use crate::types::{Color, Move, Ply, Score};
 use crossbeam::channel::Sender;
 use library::Library;
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use searching::Search;
 use std::sync::Arc;
-use std::time::Duration;
 use warming::Warming;
 
 /// What the engine has to say while it searches.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event {
-    /// SearchInfo from the search.
+    /// A line of information from the search.
     Info(SearchInfo),
     /// The search is over.
     Finished(SearchResult),
@@ -40,36 +41,6 @@ pub enum Event {
 struct Machine {
     pool: Pool,
     table: Table,
-}
-
-/// Largest table in MiB that is cleared in a moment, a fraction of a second.
-const SOON_CLEARED: usize = 1024;
-
-/// Calls a function when it is dropped, also by a panic: somebody waits for the event.
-struct AtEnd<F: FnMut()>(F);
-
-impl<F: FnMut()> Drop for AtEnd<F> {
-    fn drop(&mut self) {
-        (self.0)();
-    }
-}
-
-/// A search that is under way.
-struct Search {
-    stop: StopHandle,
-    clock: Clock,
-    /// Plans as the search itself does; it is asked when the time is up.
-    time: TimeManager,
-}
-
-/// What is to be searched, apart from the position and the settings.
-#[derive(Clone, Debug)]
-pub struct Order {
-    pub limits: Limits,
-    /// Starts with the order; on the opponent's time it is [`Clock::pondering`].
-    pub clock: Clock,
-    /// The only moves to think about; `None` means all.
-    pub search_moves: Option<Vec<Move>>,
 }
 
 /// A chess player that remembers a position and searches it in the background.
@@ -212,66 +183,6 @@ impl Engine {
         (entry, entry.and_then(|entry| entry.mv).filter(|&mv| position.is_legal_move(mv)))
     }
 
-    /// Forgets everything earlier searches left behind.
-    pub fn new_game(&mut self) {
-        debug_assert!(!self.is_searching());
-        self.seed = fastrand::u64(..);
-        self.forget();
-    }
-
-    fn forget(&mut self) {
-        self.warming = None;
-        let Machine { table, pool } = &*self.machine;
-        self.is_cold = table.mebibytes() > SOON_CLEARED;
-        // Memory that is given back has to be touched again: worth it only where writing zeros would take long.
-        if self.is_cold {
-            table.clear(pool.threads())
-        } else {
-            table.clear_and_touch(pool.threads())
-        }
-        pool.clear();
-        self.contempt_of = None;
-        self.warm_up();
-    }
-
-    /// Unpacks the network, and begins to touch the table's memory in the background, unless that is done: the first search shall
-    /// not have to.
-    pub fn warm_up(&mut self) {
-        self.network();
-        if self.is_cold && self.warming.is_none() {
-            let (machine, events) = (Arc::clone(&self.machine), self.events.clone());
-            self.warmings += 1;
-            let number = self.warmings;
-            let touch = move |go_on: &(dyn Fn() -> bool + Sync)| {
-                let _end = AtEnd(|| {
-                    // The owner closes its end on its way out.
-                    let _ = events.send(Event::Warm(number));
-                });
-                // Dropped before the event is sent.
-                let machine = machine;
-                machine.table.touch(machine.pool.threads(), go_on);
-            };
-            // Without a thread for it the first search touches the memory: slower, no more.
-            self.warming = Warming::start(touch).ok();
-        }
-    }
-
-    /// Whether [`Engine::warm_up`] was begun and [`Event::Warm`] is still to come.
-    pub fn is_warming(&self) -> bool {
-        self.warming.is_some()
-    }
-
-    /// The owner of the engine has seen [`Event::Warm`].
-    pub fn note_warm(&mut self, number: u64) {
-        // An earlier one may have been called off when its event was on its way.
-        if number == self.warmings
-            && let Some(warming) = self.warming.take()
-        {
-            warming.finish();
-            self.is_cold = false;
-        }
-    }
-
     /// Takes over new settings; on an error the old ones, and the old table, stay.
     ///
     /// # Errors
@@ -304,98 +215,5 @@ impl Engine {
     /// What there is to say of threads that were asked for and not granted; only once.
     pub fn take_shortage(&mut self) -> Option<String> {
         self.shortage.take()
-    }
-
-    /// Whether [`Engine::go`] returns while the search goes on; `false` where the system grants no thread for it.
-    pub fn searches_in_background(&self) -> bool {
-        self.machine.pool.has_threads()
-    }
-
-    /// Starts a search of the position in the background, on threads that are there already. The end comes as [`Event::Finished`],
-    /// to be followed by [`Engine::acknowledge`].
-    ///
-    /// Where there are no threads the search is over when this returns; it must have a limit then.
-    pub fn go(&mut self, order: Order) {
-        debug_assert!(!self.is_searching());
-        self.forget_other_contempt();
-        let clock = order.clock.clone();
-        let time = TimeManager::new(&order.limits, self.settings.overhead, clock.clone());
-        let job = self.job(order);
-        self.machine.pool.prepare();
-        let machine = Arc::clone(&self.machine);
-        let events = self.events.clone();
-        // Nobody listens any more when the program is on its way out: then the information is of no interest.
-        let tell = |events: &Sender<Event>, event| drop(events.send(event));
-        let search = move || {
-            let run = || machine.pool.run(&job, &machine.table, &|info| tell(&events, Event::Info(info)));
-            // Whatever happens, the end is told: somebody waits for it.
-            let found = catch_unwind(AssertUnwindSafe(run));
-            let findings = found.unwrap_or_else(|panic| SearchResult::of_failure(&job.position, panic.as_ref()));
-            drop(machine);
-            tell(&events, Event::Finished(findings));
-        };
-        self.searching = Some(Search { stop: self.machine.pool.stop_handle(), clock, time });
-        self.machine.pool.spawn(search);
-    }
-
-    fn job(&self, order: Order) -> Job {
-        let mut job = Job::new(self.position.clone(), order.limits);
-        if let Some(strength) = self.settings.strength
-            && job.limits != Limits::default()
-        {
-            let nodes = nodes_of_strength(strength);
-            job.limits.nodes = Some(job.limits.nodes.map_or(nodes, |asked| asked.min(nodes)));
-            job.weakened = true;
-        }
-        job.banned = self.banned.clone();
-        job.search_moves = order.search_moves;
-        job.lines = self.settings.lines;
-        job.strategy = self.settings.strategy;
-        job.driver = self.settings.driver;
-        job.heuristics = self.settings.heuristics.both(Heuristics::up_to(self.settings.pruning));
-        job.network = self.network();
-        job.tables = self.tables.clone().filter(|_| self.settings.use_tables && !job.weakened);
-        job.level = Level { judgement: self.judgement(), style: self.settings.style, idle: self.settings.idle };
-        job.rules = self.settings.rules;
-        job.overhead = self.settings.overhead;
-        job.clock = order.clock;
-        job
-    }
-
-    /// With a style the value of a draw depends on who thinks; what was thought for the other side is worthless then.
-    fn forget_other_contempt(&mut self) {
-        let side = self.position.side_to_move();
-        if self.settings.style == Style::Normal {
-            return;
-        }
-        if self.contempt_of.is_some_and(|other| other != side) {
-            self.forget();
-        }
-        self.contempt_of = Some(side);
-    }
-
-    /// Ends the search; its result comes as an event within milliseconds.
-    pub fn stop(&self) {
-        if let Some(search) = &self.searching {
-            search.stop.stop();
-        }
-    }
-
-    /// The opponent played what a search on his time expected: its limits count from now on.
-    pub fn ponder_hit(&self) {
-        if let Some(search) = &self.searching {
-            search.clock.ponder_hit();
-        }
-    }
-
-    /// Time until the search must be stopped; `None` when nothing says so. The search looks at the clock itself; whoever
-    /// waits for it may do so as well, in case its threads get no processor.
-    pub fn time_left(&self) -> Option<Duration> {
-        self.searching.as_ref().and_then(|search| search.time.left())
-    }
-
-    /// The owner of the engine has seen [`Event::Finished`]: it is idle again.
-    pub fn acknowledge(&mut self) {
-        self.searching = None;
     }
 }

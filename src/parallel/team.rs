@@ -31,7 +31,7 @@ pub struct Team<S: Shared> {
     finished: AtomicBool,
     pub(super) policy: SplitPolicy,
     pub(super) observer: Observer,
-    /// In virtual time: the workers among those of the scheduler, which decides who runs.
+    /// The scheduler's workers that this team consists of; `None` where the workers are real threads.
     pub(super) virtual_workers: Option<VirtualWorkers>,
 }
 

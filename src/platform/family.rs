@@ -1,8 +1,8 @@
-//! Who belongs to a program that this one started, however it has moved away from it.
+//! Finds the processes that an engine has started, even if they have left its process group, session and parent.
 //!
-//! A process can leave its group, its session and its parent, but it keeps the environment it was started with, and hands it on.
-//! Each program gets a variable of its own there, and whoever has it belongs to its family. On Linux `/proc` tells; on Windows
-//! a job holds the program and all it starts; elsewhere nobody is found.
+//! A process keeps the environment it was started with and passes it on to its children. Each engine therefore gets an environment
+//! variable of its own, and every process that has this variable belongs to the engine's family. On Linux `/proc` shows the
+//! environments. On Windows a job object holds the engine and its children. On other systems no process is found.
 
 #[cfg(windows)]
 use std::process::Child;

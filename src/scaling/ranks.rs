@@ -32,7 +32,7 @@ pub enum Share {
 pub struct Messages {
     /// From departure to arrival, in nodes.
     pub latency: u64,
-    /// Nodes between two polls the mailbox.
+    /// Nodes between two polls of the mailbox.
     pub interval: u64,
     /// Least depth of what is sent, in plies.
     pub min_depth: i32,

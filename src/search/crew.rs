@@ -15,7 +15,7 @@ pub enum Crew {
     /// One worker on the calling thread, where the system grants no other thread.
     Caller,
     Virtual(Arc<Scheduler>),
-    /// Workers that run in virtual time beside those of other pools: who runs the pools together starts them.
+    /// Workers that run in virtual time beside those of other pools. The caller that runs the pools together starts them.
     Beside(VirtualWorkers),
 }
 

@@ -51,7 +51,7 @@ impl Worker<'_> {
 pub fn best_by_tables(job: &Job, moves: &[Move]) -> Vec<(Move, Score)> {
     let Some(tables) = &job.tables else { return Vec::new() };
     let draw = job.level.style.draw_score();
-    // A damaged table is named by those who read it in the tree.
+    // Damage is reported by the probes in the tree, which meet it, too.
     let ranked = tables.ranked_moves(&job.position).unwrap_or_default();
     let allowed = ranked.iter().filter(|ranked| moves.contains(&ranked.mv));
     let scored: Option<Vec<(Move, Score)>> =

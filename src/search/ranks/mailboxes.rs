@@ -19,7 +19,7 @@ const ENTRY: u64 = NODE / 10;
 pub struct Exchange {
     /// From departure to arrival, in nodes.
     pub latency: u64,
-    /// Nodes between two polls the mailbox.
+    /// Nodes between two polls of the mailbox.
     pub interval: u64,
     /// Least depth of the entries that are sent.
     pub least_depth: Depth,
