@@ -1,13 +1,13 @@
 //! Layer 4: the engine as a program sees it: verbs in, events out.
 
+mod event;
 mod library;
-mod memory;
-mod searching;
+mod machine;
 mod setup;
 mod strength;
 mod warming;
 
-pub use searching::Order;
+pub use event::Event;
 pub use setup::{EvaluationKind, MAX_HASH_MIB, MAX_LINES, MAX_THREADS, Settings, SettingsError, automatic_threads};
 pub use strength::{STRENGTHS, nodes_of_strength};
 
@@ -17,35 +17,38 @@ use crate::eval::Evaluator;
 use crate::eval::classic::Judgement;
 use crate::eval::nnue::Network;
 use crate::position::Position;
-use crate::search::{Pool, SearchInfo, SearchResult};
-use crate::tt::{Entry, Table};
+use crate::search::{Heuristics, Job, Level, SearchResult, StopHandle, Style};
+use crate::time::{Clock, Limits, TimeManager};
+use crate::tt::Entry;
 use crate::types::{Color, Move, Ply, Score};
 use crossbeam::channel::Sender;
 use library::Library;
-use searching::Search;
+use machine::Machine;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use warming::Warming;
+use std::time::Duration;
 
-/// What the engine has to say while it searches.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Event {
-    /// A line of information from the search.
-    Info(SearchInfo),
-    /// The search is over.
-    Finished(SearchResult),
-    /// The touching of the table's memory with this number has ended; to be passed to [`Engine::note_warm`].
-    Warm(u64),
+/// A search that is under way.
+struct Search {
+    stop: StopHandle,
+    clock: Clock,
+    /// Plans as the search itself does; it is asked when the time is up.
+    time: TimeManager,
 }
 
-/// What a search uses; replaced as a whole or in parts between searches.
-struct Machine {
-    pool: Pool,
-    table: Table,
+/// What is to be searched, apart from the position and the settings.
+#[derive(Clone, Debug)]
+pub struct Order {
+    pub limits: Limits,
+    /// Starts with the order; on the opponent's time it is [`Clock::pondering`].
+    pub clock: Clock,
+    /// The only moves to think about; `None` means all.
+    pub search_moves: Option<Vec<Move>>,
 }
 
 /// A chess player that remembers a position and searches it in the background.
 pub struct Engine {
-    machine: Arc<Machine>,
+    machine: Machine,
     settings: Settings,
     position: Position,
     banned: Vec<Move>,
@@ -57,14 +60,6 @@ pub struct Engine {
     searching: Option<Search>,
     /// What the random errors of the evaluation are drawn from; another in each game.
     seed: u64,
-    /// The table's memory is being touched.
-    warming: Option<Warming>,
-    /// How often that was begun.
-    warmings: u64,
-    /// Some of the table's memory was never touched.
-    is_cold: bool,
-    /// What there is to say of threads that the system does not grant.
-    shortage: Option<String>,
     /// For whom a draw was worth something other than nothing in the scores of the table.
     contempt_of: Option<Color>,
 }
@@ -75,10 +70,7 @@ impl Engine {
     /// # Errors
     /// When the table cannot be had. Of threads it takes what the system grants.
     pub fn new(position: Position, settings: Settings, events: Sender<Event>) -> Result<Engine, SettingsError> {
-        let table = Table::new(settings.hash_mib)?;
-        let (pool, shortage) = setup::pool(&settings);
-        let machine = Machine { pool, table };
-        let machine = Arc::new(machine);
+        let machine = Machine::new(&settings, events.clone())?;
         Ok(Engine {
             machine,
             settings,
@@ -90,10 +82,6 @@ impl Engine {
             events,
             searching: None,
             seed: fastrand::u64(..),
-            warming: None,
-            warmings: 0,
-            is_cold: true,
-            shortage,
             contempt_of: None,
         })
     }
@@ -179,8 +167,38 @@ impl Engine {
 
     /// What the table knows of a position, and its best move if that can be played there. At any time, also in a search.
     pub fn probe(&self, position: &Position) -> (Option<Entry>, Option<Move>) {
-        let entry = self.machine.table.probe(position.key());
+        let entry = self.machine.probe(position.key());
         (entry, entry.and_then(|entry| entry.mv).filter(|&mv| position.is_legal_move(mv)))
+    }
+
+    /// Forgets everything earlier searches left behind.
+    pub fn new_game(&mut self) {
+        debug_assert!(!self.is_searching());
+        self.seed = fastrand::u64(..);
+        self.forget();
+    }
+
+    fn forget(&mut self) {
+        self.machine.forget();
+        self.contempt_of = None;
+        self.network();
+    }
+
+    /// Unpacks the network, and begins to touch the table's memory in the background, unless that is done: the first search shall
+    /// not have to.
+    pub fn warm_up(&mut self) {
+        self.network();
+        self.machine.warm_up();
+    }
+
+    /// Whether [`Engine::warm_up`] was begun and [`Event::Warm`] is still to come.
+    pub fn is_warming(&self) -> bool {
+        self.machine.is_warming()
+    }
+
+    /// The owner of the engine has seen [`Event::Warm`].
+    pub fn note_warm(&mut self, number: u64) {
+        self.machine.note_warm(number);
     }
 
     /// Takes over new settings; on an error the old ones, and the old table, stay.
@@ -189,21 +207,7 @@ impl Engine {
     /// When the system does not grant the table. Of threads it takes what there are: [`Engine::take_shortage`].
     pub fn configure(&mut self, settings: Settings) -> Result<(), SettingsError> {
         debug_assert!(!self.is_searching());
-        let resize = settings.hash_mib != self.settings.hash_mib;
-        let recruit = settings.threads() != self.settings.threads();
-        let was_warming = self.warming.take().is_some();
-        let machine = Arc::get_mut(&mut self.machine).expect("no search holds the machine between searches");
-        let resized = if resize { machine.table.resize(settings.hash_mib) } else { Ok(()) };
-        self.is_cold |= resize && resized.is_ok();
-        if resized.is_ok() && recruit {
-            // The old threads go first, so that there is room for the new ones.
-            machine.pool = Pool::on_calling_thread();
-            (machine.pool, self.shortage) = setup::pool(&settings);
-        }
-        if was_warming || resize {
-            self.warm_up();
-        }
-        resized?;
+        self.machine.configure(&self.settings, &settings)?;
         let forget = settings.judges_unlike(&self.settings);
         self.settings = settings;
         if forget {
@@ -214,6 +218,99 @@ impl Engine {
 
     /// What there is to say of threads that were asked for and not granted; only once.
     pub fn take_shortage(&mut self) -> Option<String> {
-        self.shortage.take()
+        self.machine.take_shortage()
+    }
+
+    /// Whether [`Engine::go`] returns while the search goes on; `false` where the system grants no thread for it.
+    pub fn searches_in_background(&self) -> bool {
+        self.machine.pool().has_threads()
+    }
+
+    /// Starts a search of the position in the background, on threads that are there already. The end comes as [`Event::Finished`],
+    /// to be followed by [`Engine::acknowledge`].
+    ///
+    /// Where there are no threads the search is over when this returns; it must have a limit then.
+    pub fn go(&mut self, order: Order) {
+        debug_assert!(!self.is_searching());
+        self.forget_other_contempt();
+        let clock = order.clock.clone();
+        let time = TimeManager::new(&order.limits, self.settings.overhead, clock.clone());
+        let job = self.job(order);
+        self.machine.pool().prepare();
+        let shared = self.machine.share();
+        let events = self.events.clone();
+        // Nobody listens any more when the program is on its way out: then the information is of no interest.
+        let tell = |events: &Sender<Event>, event| drop(events.send(event));
+        let search = move || {
+            let run = || shared.pool.run(&job, &shared.table, &|info| tell(&events, Event::Info(info)));
+            // Whatever happens, the end is told: somebody waits for it.
+            let found = catch_unwind(AssertUnwindSafe(run));
+            let findings = found.unwrap_or_else(|panic| SearchResult::of_failure(&job.position, panic.as_ref()));
+            drop(shared);
+            tell(&events, Event::Finished(findings));
+        };
+        self.searching = Some(Search { stop: self.machine.stop_handle(), clock, time });
+        self.machine.pool().spawn(search);
+    }
+
+    fn job(&self, order: Order) -> Job {
+        let mut job = Job::new(self.position.clone(), order.limits);
+        if let Some(strength) = self.settings.strength
+            && job.limits != Limits::default()
+        {
+            let nodes = nodes_of_strength(strength);
+            job.limits.nodes = Some(job.limits.nodes.map_or(nodes, |asked| asked.min(nodes)));
+            job.weakened = true;
+        }
+        job.banned = self.banned.clone();
+        job.search_moves = order.search_moves;
+        job.lines = self.settings.lines;
+        job.strategy = self.settings.strategy;
+        job.driver = self.settings.driver;
+        job.heuristics = self.settings.heuristics.both(Heuristics::up_to(self.settings.pruning));
+        job.network = self.network();
+        job.tables = self.tables.clone().filter(|_| self.settings.use_tables && !job.weakened);
+        job.level = Level { judgement: self.judgement(), style: self.settings.style, idle: self.settings.idle };
+        job.rules = self.settings.rules;
+        job.overhead = self.settings.overhead;
+        job.clock = order.clock;
+        job
+    }
+
+    /// With a style the value of a draw depends on who thinks; what was thought for the other side is worthless then.
+    fn forget_other_contempt(&mut self) {
+        let side = self.position.side_to_move();
+        if self.settings.style == Style::Normal {
+            return;
+        }
+        if self.contempt_of.is_some_and(|other| other != side) {
+            self.forget();
+        }
+        self.contempt_of = Some(side);
+    }
+
+    /// Ends the search; its result comes as an event within milliseconds.
+    pub fn stop(&self) {
+        if let Some(search) = &self.searching {
+            search.stop.stop();
+        }
+    }
+
+    /// The opponent played what a search on his time expected: its limits count from now on.
+    pub fn ponder_hit(&self) {
+        if let Some(search) = &self.searching {
+            search.clock.ponder_hit();
+        }
+    }
+
+    /// Time until the search must be stopped; `None` when nothing says so. The search looks at the clock itself; whoever
+    /// waits for it may do so as well, in case its threads get no processor.
+    pub fn time_left(&self) -> Option<Duration> {
+        self.searching.as_ref().and_then(|search| search.time.left())
+    }
+
+    /// The owner of the engine has seen [`Event::Finished`]: it is idle again.
+    pub fn acknowledge(&mut self) {
+        self.searching = None;
     }
 }

@@ -1,0 +1,150 @@
+//! What searches use and what they leave behind: the threads and the table.
+
+use super::event::Event;
+use super::setup::{self, Settings, SettingsError};
+use super::warming::Warming;
+use crate::search::{Pool, StopHandle};
+use crate::tt::{Entry, Table};
+use crate::types::Key;
+use crossbeam::channel::Sender;
+use std::sync::Arc;
+
+/// Largest table in MiB that is cleared in a moment, a fraction of a second.
+const SOON_CLEARED: usize = 1024;
+
+/// The threads and the table. A search in the background shares them.
+pub(super) struct PoolAndTable {
+    pub pool: Pool,
+    pub table: Table,
+}
+
+/// Owns the threads and the table, and touches the table's memory in the background.
+pub(super) struct Machine {
+    shared: Arc<PoolAndTable>,
+    events: Sender<Event>,
+    /// The table's memory is being touched.
+    warming: Option<Warming>,
+    /// How often that was begun.
+    warmings: u64,
+    /// Some of the table's memory was never touched.
+    is_cold: bool,
+    /// What there is to say of threads that the system does not grant.
+    shortage: Option<String>,
+}
+
+impl Machine {
+    /// Takes the table, and of the threads as many as the system grants. The end of [`Machine::warm_up`] is reported to `events`.
+    ///
+    /// # Errors
+    /// When the table cannot be had.
+    pub fn new(settings: &Settings, events: Sender<Event>) -> Result<Machine, SettingsError> {
+        let table = Table::new(settings.hash_mib)?;
+        let (pool, shortage) = setup::pool(settings);
+        let shared = Arc::new(PoolAndTable { pool, table });
+        Ok(Machine { shared, events, warming: None, warmings: 0, is_cold: true, shortage })
+    }
+
+    /// For a search in the background, which drops it at its end.
+    pub fn share(&self) -> Arc<PoolAndTable> {
+        Arc::clone(&self.shared)
+    }
+
+    pub fn pool(&self) -> &Pool {
+        &self.shared.pool
+    }
+
+    pub fn stop_handle(&self) -> StopHandle {
+        self.shared.pool.stop_handle()
+    }
+
+    /// What the table knows of a position.
+    pub fn probe(&self, key: Key) -> Option<Entry> {
+        self.shared.table.probe(key)
+    }
+
+    /// Takes a table and threads as `new` has them, where they differ from `old`. Between searches.
+    ///
+    /// # Errors
+    /// When the system does not grant the table; then everything stays as it is.
+    pub fn configure(&mut self, old: &Settings, new: &Settings) -> Result<(), SettingsError> {
+        let resize = new.hash_mib != old.hash_mib;
+        let was_warming = self.warming.take().is_some();
+        let shared = Arc::get_mut(&mut self.shared).expect("no search shares the machine between searches");
+        let resized = if resize { shared.table.resize(new.hash_mib) } else { Ok(()) };
+        self.is_cold |= resize && resized.is_ok();
+        if resized.is_ok() && new.threads() != old.threads() {
+            // The old threads go first, so that there is room for the new ones.
+            shared.pool = Pool::on_calling_thread();
+            (shared.pool, self.shortage) = setup::pool(new);
+        }
+        if was_warming || resize {
+            self.warm_up();
+        }
+        Ok(resized?)
+    }
+
+    /// What there is to say of threads that were asked for and not granted; only once.
+    pub fn take_shortage(&mut self) -> Option<String> {
+        self.shortage.take()
+    }
+
+    /// Forgets everything earlier searches left behind.
+    pub fn forget(&mut self) {
+        self.warming = None;
+        let PoolAndTable { table, pool } = &*self.shared;
+        self.is_cold = table.mebibytes() > SOON_CLEARED;
+        // Memory that is given back has to be touched again: worth it only where writing zeros would take long.
+        if self.is_cold {
+            table.clear(pool.threads())
+        } else {
+            table.clear_and_touch(pool.threads())
+        }
+        pool.clear();
+        self.warm_up();
+    }
+
+    /// Begins to touch the table's memory in the background, unless that is done: the first search shall not have to.
+    pub fn warm_up(&mut self) {
+        if self.is_cold && self.warming.is_none() {
+            let (shared, events) = (Arc::clone(&self.shared), self.events.clone());
+            self.warmings += 1;
+            let number = self.warmings;
+            let touch = move |go_on: &(dyn Fn() -> bool + Sync)| {
+                let _end = AtEnd(|| {
+                    // The owner closes its end on its way out.
+                    let _ = events.send(Event::Warm(number));
+                });
+                // Dropped before the event is sent.
+                let shared = shared;
+                shared.table.touch(shared.pool.threads(), go_on);
+            };
+            // Without a thread for it the first search touches the memory: slower, no more.
+            self.warming = Warming::start(touch).ok();
+        }
+    }
+
+    /// Whether [`Machine::warm_up`] was begun and [`Event::Warm`] is still to come.
+    pub fn is_warming(&self) -> bool {
+        self.warming.is_some()
+    }
+
+    /// The event [`Event::Warm`] with this number has come.
+    pub fn note_warm(&mut self, number: u64) {
+        // An earlier one may have been called off when its event was on its way.
+        if number == self.warmings
+            && let Some(warming) = self.warming.take()
+        {
+            warming.finish();
+            self.is_cold = false;
+        }
+    }
+}
+
+/// Calls a function when it is dropped, also by a panic: somebody waits for the event.
+struct AtEnd<F: FnMut()>(F);
+
+impl<F: FnMut()> Drop for AtEnd<F> {
+    fn drop(&mut self) {
+        (self.0)();
+    }
+}
