@@ -161,6 +161,21 @@ fn a_share_without_games_is_refused_and_faults_are_told_by_the_whole() {
     let share = fs::read_to_string(directory.path().join("share/positions.jsonl")).expect("a journal");
     assert_eq!(share.lines().count(), 1, "{share}");
     assert_eq!(analyse(&directory, &["--out", "whole"]).code, Some(1), "a game is faulty");
+    let excused = analyse(&directory, &["--out", "whole", "--allow-faulty"]);
+    assert!(excused.code == Some(0) && excused.err.contains("its first 0 plies"), "{:?} {}", excused.code, excused.err);
+    let unwritten = analyse(&directory, &["--out", "whole", "--allow-faulty", "--csv", "nowhere/x.csv"]);
+    assert!(unwritten.code == Some(1) && unwritten.err.contains("nowhere"), "{}", unwritten.err);
+    // A file that cannot be read may hold games on another machine, which would count them.
+    fs::write(&games, [b"\x1f\x8b".as_slice(), &[0; 40]].concat()).expect("written");
+    for shard in ["1/2", "2/2"] {
+        let empty = analyse(&directory, &["--shard", shard, "--out", "empty", "--allow-faulty"]);
+        assert!(empty.code == Some(1) && empty.err.contains("no game to review"), "{}", empty.err);
+    }
+    fs::write(directory.path().join("more.pgn"), write_game(&game(None, "h2e2"))).expect("written");
+    let share = ["more.pgn", "--shard", "1/2", "--out", "share-2"];
+    assert_eq!(analyse(&directory, &share).code, Some(1), "a file is unreadable");
+    let share = ["more.pgn", "--shard", "1/2", "--out", "share-2", "--allow-faulty"];
+    assert_eq!(analyse(&directory, &share).code, Some(0));
 }
 
 #[test]

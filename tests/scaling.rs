@@ -185,6 +185,11 @@ fn shares_merged_are_the_whole() {
         "{}",
         other.err
     );
+    let mut deeper = json(&parts[0]);
+    deeper["positions"][0]["depth"] = 30.into();
+    fs::write(&parts[0], deeper.to_string()).expect("written");
+    let other = measure(&[&all[..], &["--json", &merged]].concat());
+    assert!(other.code == Some(1) && other.err.contains("part-1.json: searched "), "{:?} {}", other.code, other.err);
     let beyond = measure(&["--shard", "5/5"]);
     assert!(beyond.code == Some(1) && beyond.err.contains("divide it into 4 shares at most"), "{}", beyond.err);
 }

@@ -123,7 +123,7 @@ analyse = 逐着复盘：每一着损失多少，有什么更好的着法，转�
         来。怎样使用几台机器见 docs/cluster.md。
 
         能读的对局和别处一样：PGN、WXF 等格式，着法用任何记法，可以是文件、压缩包或目录。其中的错误连同位置写到标准错误；
-        不能读完的对局，错误之前的着法照样复盘。有对局或文件出错，或者按了 Ctrl-C，退出码是 1。
+        不能读完的对局，错误之前的着法照样复盘。有对局或文件出错（给了 --allow-faulty 则为 0），或者按了 Ctrl-C，退出码是 1。
 
         --jsonl 为每局写一行对象："file"、"game"、"tags"、"fen"、"result"、"opening"、"ruling"，"red" 和 "black"（各有 "accuracy"、
         "dubious"、"mistakes"、"blunders"），"turning_points"（第几个半回合，从 1 数起）和 "moves"。每一着有 "ply"、"side"、"move"，
@@ -147,6 +147,7 @@ analyse = 逐着复盘：每一着损失多少，有什么更好的着法，转�
     .hash = 每次搜索的置换表大小，单位 MiB [默认：够 --nodes 用，否则 16]
     .encoding = 棋谱的编码：utf-8、gb18030 或 big5 [默认：逐个文件判断]
     .shard = 只算其中一份：2/8 是八份里的第二份
+    .allow-faulty = 指出有错的对局和文件，但不算失败：退出码是 0
     .count-shards = 只输出对局最多能分成几份
     .notation = 文字输出和带评注的棋谱用什么记法
     .pgn = 把带评注的棋谱写到结果目录的 annotated.pgn

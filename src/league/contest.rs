@@ -9,7 +9,7 @@ use super::openings::Opening;
 use super::schedule::Schedule;
 use super::statistics::Sprt;
 use crate::protocol::Dialect;
-use crate::types::EmptyShard;
+use crate::types::EmptyShare;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -51,7 +51,7 @@ pub enum ContestError {
     #[error("that many games cannot be played; lower --rounds or --games")]
     TooMany,
     #[error(transparent)]
-    Shard(#[from] EmptyShard),
+    Shard(#[from] EmptyShare),
 }
 
 impl Contest {

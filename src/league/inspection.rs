@@ -19,6 +19,11 @@ pub enum InspectionError {
          milliseconds, protocol=uci, or other times"
     )]
     Seconds(String),
+    #[error(
+        "{0} is told times in whole seconds, and --time-factor makes fractions of them; give its --engine unit=ms if it takes \
+         milliseconds, protocol=uci, or let it be limited by nodes or depth"
+    )]
+    Scaled(String),
     #[error("interrupted")]
     Interrupted,
 }
@@ -61,7 +66,12 @@ fn judge(
     }
     let budget = contest.budget_here(spec);
     if client.counts_seconds() && budget.is_timed() && !budget.is_whole_seconds() {
-        return Err(InspectionError::Seconds(spec.name.clone()));
+        let name = spec.name.clone();
+        return Err(if contest.time_factor == 1.0 {
+            InspectionError::Seconds(name)
+        } else {
+            InspectionError::Scaled(name)
+        });
     }
     if contest.conditions.ponder && !client.ponders() {
         remarks.push(format!("{} lists no option ponder: it thinks on its own time only", spec.name));

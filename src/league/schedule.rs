@@ -1,6 +1,6 @@
 //! Who plays whom, with which colour, from which opening: the whole match, known before the first game.
 
-use crate::types::Shard;
+use crate::types::WorkShare;
 
 /// How opponents are found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,7 +39,7 @@ pub struct Schedule {
     /// The opening to begin with, counted from 0.
     pub first_opening: usize,
     /// Which pairs are played here; they have the numbers that they have in the whole match.
-    pub shard: Shard,
+    pub shard: WorkShare,
 }
 
 /// A game to be played. Engines and openings are numbered from 0.
@@ -173,7 +173,7 @@ mod tests {
         order: Order::Sequential,
         openings: 2,
         first_opening: 0,
-        shard: Shard::WHOLE,
+        shard: WorkShare::WHOLE,
     };
 
     fn played(schedule: Schedule) -> Vec<(usize, usize, usize)> {

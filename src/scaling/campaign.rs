@@ -4,7 +4,7 @@ use super::copies::Copies;
 use super::forecast::Forecast;
 use super::{Interrupt, Record, Results, Run, RunKey, Settings, Stand, StandError, Study, Target, Task, Way};
 use crate::tt::{AllocationError, Table};
-use crate::types::{Depth, Shard};
+use crate::types::{Depth, WorkShare};
 use crossbeam::channel::{Sender, unbounded};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -15,7 +15,7 @@ pub struct Campaign<'a> {
     /// Searches side by side: one in real time, where they would be in each other's way.
     pub concurrency: usize,
     /// Which units of work are done here: a unit is a position under a seed.
-    pub shard: Shard,
+    pub shard: WorkShare,
     pub interrupt: Interrupt,
 }
 
@@ -191,7 +191,7 @@ fn unit(positions: usize, position: usize, seed: u64) -> usize {
 
 /// The runs that are missing, interleaved: all that is compared with each other close together, every other time in the
 /// opposite order, so that a machine that gets slower or faster favours nobody.
-fn orders(settings: &Settings, positions: &[Record], shard: Shard) -> Vec<Order> {
+fn orders(settings: &Settings, positions: &[Record], shard: WorkShare) -> Vec<Order> {
     let arms = [settings.arms(), settings.copies()].concat();
     let mut orders = Vec::new();
     for repeat in 1..=settings.repeat {

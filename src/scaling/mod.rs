@@ -49,7 +49,7 @@ pub use campaign::{Campaign, CampaignError, ScalingEvent};
 pub use chart::chart;
 pub use interrupt::Interrupt;
 pub use machine::Machine;
-pub use ranks::{Messages, RankArm, Share, ShareKind};
+pub use ranks::{Messages, RankArm, Sharing, SharingKind};
 pub use record::Record;
 pub use report::report;
 pub use results::{Results, ResumeError};

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 named! {
     /// Which entries of the table ranks have in common, by name.
-    pub enum ShareKind, "way of sharing" {
+    pub enum SharingKind, "way of sharing" {
         /// Each rank has its own: the floor.
         Nothing = "none",
         /// There is one table: the ceiling.
@@ -20,7 +20,7 @@ named! {
 /// Which entries of the table ranks have in common.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(tag = "share", rename_all = "kebab-case")]
-pub enum Share {
+pub enum Sharing {
     #[serde(rename = "none")]
     Nothing,
     All,
@@ -38,29 +38,29 @@ pub struct Messages {
     pub min_depth: i32,
 }
 
-/// Several ranks.
+/// How many ranks search, and what they have in common.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct RankArm {
     pub count: usize,
     #[serde(flatten)]
-    pub share: Share,
+    pub share: Sharing,
 }
 
-impl Share {
+impl Sharing {
     /// The name.
-    pub fn kind(self) -> ShareKind {
+    pub fn kind(self) -> SharingKind {
         match self {
-            Share::Nothing => ShareKind::Nothing,
-            Share::All => ShareKind::All,
-            Share::Mailbox(_) => ShareKind::Mailbox,
+            Sharing::Nothing => SharingKind::Nothing,
+            Sharing::All => SharingKind::All,
+            Sharing::Mailbox(_) => SharingKind::Mailbox,
         }
     }
 
     /// How ranks write to each other, if they do.
     pub fn messages(self) -> Option<Messages> {
         match self {
-            Share::Mailbox(messages) => Some(messages),
-            Share::Nothing | Share::All => None,
+            Sharing::Mailbox(messages) => Some(messages),
+            Sharing::Nothing | Sharing::All => None,
         }
     }
 
@@ -77,6 +77,6 @@ impl Share {
 impl RankArm {
     /// The same ranks with nothing in common.
     pub fn floor(self) -> RankArm {
-        RankArm { share: Share::Nothing, ..self }
+        RankArm { share: Sharing::Nothing, ..self }
     }
 }

@@ -23,6 +23,10 @@ pub enum ResumeError {
     Conditions { theirs: String, ours: String },
     #[error("holds results for other positions: choose another file")]
     Positions,
+    #[error(
+        "searched {position} to depth {theirs}, not {ours}: another program or machine chose the depth; give --depth, or another file"
+    )]
+    Depth { position: String, theirs: i32, ours: i32 },
     #[error("holds results in real time from another machine: choose another file")]
     Machine,
 }
@@ -63,6 +67,13 @@ impl Results {
         }
         if !ours.in_virtual_time() && earlier.machine != self.machine {
             return Err(ResumeError::Machine);
+        }
+        for (mine, other) in self.positions.iter().zip(&earlier.positions) {
+            if let (Some(ours), Some(theirs)) = (mine.depth, other.depth)
+                && ours != theirs
+            {
+                return Err(ResumeError::Depth { position: mine.id.clone(), theirs, ours });
+            }
         }
         self.positions.iter_mut().zip(earlier.positions).for_each(|(mine, earlier)| mine.absorb(earlier));
         Ok(self.positions.iter().map(|record| record.runs.len()).sum())

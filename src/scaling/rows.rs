@@ -36,11 +36,15 @@ pub struct Row {
     pub wasted_share: f64,
     /// Of all nodes, those whose result nobody needed any more.
     pub discarded_node_share: f64,
-    /// Machines with so many threads each; 1 where there is one, and then the next four say nothing.
+    /// Machines with so many threads each. With 1 the next four fields have no meaning.
     pub ranks: usize,
+    /// Which table entries ranks have in common: none, all or mailbox. Of mailboxes alone the next three fields tell.
     pub share: String,
+    /// From the departure of a message to its arrival, in nodes.
     pub latency: u64,
+    /// Between two polls of the mailbox, in nodes.
     pub interval: u64,
+    /// Least depth of the entries that are sent, in plies.
     pub min_depth: i32,
     /// Entries that a rank sends for each thousand nodes of its workers, mean.
     pub sent_per_thousand: f64,

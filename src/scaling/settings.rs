@@ -1,6 +1,6 @@
 //! What is measured, and under which conditions.
 
-use super::{Arm, RankArm, Share, Way};
+use super::{Arm, RankArm, Sharing, Way};
 use crate::parallel::Costs;
 use crate::search::{Driver, Heuristics, StrategyKind};
 use serde::{Deserialize, Serialize};
@@ -71,11 +71,7 @@ impl Settings {
                 }
             }
         }
-        for arm in self.ranked_arms() {
-            if !arms.contains(&arm) {
-                arms.push(arm);
-            }
-        }
+        arms.extend(self.ranked_arms());
         arms
     }
 
@@ -98,7 +94,7 @@ impl Settings {
     /// The most tables that one search has.
     pub fn most_tables(&self) -> usize {
         let tables = |arm: &Arm| match arm.ranks {
-            Some(RankArm { count, share, .. }) if share != Share::All => count,
+            Some(RankArm { count, share }) if share != Sharing::All => count,
             _ => 1,
         };
         self.arms().iter().map(tables).max().unwrap_or(1)

@@ -1,6 +1,6 @@
 //! Where searches are measured: a table and the workers, kept from search to search.
 
-use super::{Conditions, Interrupt, RankArm, Run, RunKey, Share, Target, Way};
+use super::{Conditions, Interrupt, RankArm, Run, RunKey, Sharing, Target, Way};
 use crate::parallel::{Costs, Watch};
 use crate::position::Position;
 use crate::search::{
@@ -155,7 +155,7 @@ impl Stand {
     /// something; the first one has that of the search.
     fn search_by_ranks(&mut self, search: &Search<'_>, arm: RankArm) -> Result<RanksResult, StandError> {
         let costs = self.costs.expect("ranks run in virtual time");
-        let tables = if arm.share == Share::All { 1 } else { arm.count };
+        let tables = if arm.share == Sharing::All { 1 } else { arm.count };
         while self.more_tables.len() + 1 < tables {
             self.more_tables.push(Table::new(self.table.mebibytes())?);
         }

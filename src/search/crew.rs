@@ -16,7 +16,7 @@ pub enum Crew {
     Caller,
     Virtual(Arc<Scheduler>),
     /// Workers that run in virtual time beside those of other pools. The caller that runs the pools together starts them.
-    Beside(VirtualWorkers),
+    SharedScheduler(VirtualWorkers),
 }
 
 /// Threads owned by rayon: kept between searches, parked when idle.
@@ -89,7 +89,7 @@ impl Crew {
         match self {
             Crew::Threads(_) | Crew::Caller => None,
             Crew::Virtual(scheduler) => Some(VirtualWorkers::new(scheduler, 0)),
-            Crew::Beside(workers) => Some(workers.clone()),
+            Crew::SharedScheduler(workers) => Some(workers.clone()),
         }
     }
 
@@ -101,7 +101,7 @@ impl Crew {
     pub fn each<R: Send>(&self, workers: usize, work: &(dyn Fn(usize) -> R + Sync)) -> Vec<R> {
         match self {
             Crew::Threads(threads) => threads.pool().broadcast(|context| work(context.index())),
-            Crew::Caller | Crew::Beside(_) => (0..workers).map(work).collect(),
+            Crew::Caller | Crew::SharedScheduler(_) => (0..workers).map(work).collect(),
             Crew::Virtual(scheduler) => {
                 let results: Vec<Mutex<Option<R>>> = (0..workers).map(|_| Mutex::new(None)).collect();
                 let note = |index: usize| {
@@ -121,7 +121,7 @@ impl Crew {
     pub fn spawn(&self, task: impl FnOnce() + Send + 'static) {
         match self {
             Crew::Threads(threads) => threads.pool().spawn(task),
-            Crew::Caller | Crew::Virtual(_) | Crew::Beside(_) => task(),
+            Crew::Caller | Crew::Virtual(_) | Crew::SharedScheduler(_) => task(),
         }
     }
 }

@@ -83,8 +83,8 @@ impl Pool {
     }
 
     /// A pool whose workers run in virtual time beside those of other pools.
-    pub(in crate::search) fn beside_others(workers: usize, among: VirtualWorkers) -> Pool {
-        Pool::with_virtual_crew(workers, Crew::Beside(among))
+    pub(in crate::search) fn on_shared_scheduler(workers: usize, among: VirtualWorkers) -> Pool {
+        Pool::with_virtual_crew(workers, Crew::SharedScheduler(among))
     }
 
     fn with_virtual_crew(workers: usize, crew: Crew) -> Pool {
@@ -97,7 +97,7 @@ impl Pool {
         let shared = EvalCache::default();
         let memory = || match crew {
             Crew::Threads(_) | Crew::Caller => Memory::default(),
-            Crew::Virtual(_) | Crew::Beside(_) => Memory::with_evals(&shared),
+            Crew::Virtual(_) | Crew::SharedScheduler(_) => Memory::with_evals(&shared),
         };
         let memories = (0..workers).map(|_| CachePadded::new(Mutex::new(memory()))).collect();
         Pool {

@@ -7,7 +7,7 @@ use super::settings::OtherSetting;
 use super::shard::ShardError;
 use crate::files::FileError;
 use crate::tt::AllocationError;
-use crate::types::EmptyShard;
+use crate::types::EmptyShare;
 use std::io;
 use std::path::PathBuf;
 
@@ -29,7 +29,7 @@ pub enum ProductionError {
     #[error("the directory {} cannot be made: {source}", path.display())]
     Directory { path: PathBuf, source: io::Error },
     #[error(transparent)]
-    Share(#[from] EmptyShard),
+    Share(#[from] EmptyShare),
     #[error(transparent)]
     Manifest(#[from] ManifestError),
     #[error(transparent)]

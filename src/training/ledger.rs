@@ -8,7 +8,7 @@ use super::pending::Pending;
 use super::settings::Settings;
 use super::shard::{Shard, ShardError, ShardReason};
 use crate::files::{Claim, FileError};
-use crate::types::Shard as Share;
+use crate::types::WorkShare;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -93,7 +93,7 @@ impl<'a> Ledger<'a> {
     /// When there are files of somebody else, and when the manifest cannot be written.
     pub fn survey(
         &mut self,
-        share: Share,
+        share: WorkShare,
         hear: &mut dyn FnMut(ProductionEvent<'_>),
     ) -> Result<Vec<Pending>, ProductionError> {
         let size = u64::from(self.manifest.settings.games_a_shard);
@@ -118,7 +118,9 @@ impl<'a> Ledger<'a> {
                     games
                 }
                 Found::Damaged(error) => {
-                    hear(ProductionEvent::Damaged(&error));
+                    if wanted > 0 {
+                        hear(ProductionEvent::Damaged(&error));
+                    }
                     Vec::new()
                 }
             };

@@ -12,7 +12,7 @@ use super::pending::Tasks;
 use super::play::{Unfinished, play_game};
 use super::player::{Player, STACK_BYTES};
 use super::settings::Settings;
-use crate::types::Shard;
+use crate::types::WorkShare;
 use crossbeam::channel::{Sender, unbounded};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -29,7 +29,7 @@ pub struct Production<'a> {
     /// Games 0 to this one, exclusively, are to be there in the end.
     pub games: u64,
     /// Which shards are made here.
-    pub share: Shard,
+    pub share: WorkShare,
     pub threads: usize,
     /// Set from outside when the work is to end.
     pub interrupted: &'a AtomicBool,
@@ -40,14 +40,14 @@ impl Production<'_> {
     ///
     /// # Errors
     /// When the directory is another one's or of other settings, when something cannot be written, when a search fails, and when
-    /// the work was interrupted. What is complete is kept; an interrupted shard is kept as far as its games go without a gap.
+    /// the work was interrupted. Games are kept up to the first one that was not finished, and those behind it are lost.
     pub fn run(&self, hear: &mut dyn FnMut(ProductionEvent<'_>)) -> Result<(), ProductionError> {
         let size = u64::from(self.settings.games_a_shard);
         self.share.check(self.games.div_ceil(size) as usize, "shards of games")?;
         let mut ledger = Ledger::open(self.directory, self.games, self.program, &self.settings)?;
         let mut pending = ledger.survey(self.share, hear)?;
         let tasks = Tasks::new(&pending, size);
-        // Those before this one are written.
+        // Pending shards that are written: the first ones.
         let mut written = 0;
         let outcome = self.play(&tasks, &mut |shard, game, played| {
             hear(ProductionEvent::Played(&played));
@@ -73,7 +73,7 @@ impl Production<'_> {
         // Whether it is not worth going on. Relaxed: one game more or less does not matter.
         let broken = AtomicBool::new(false);
         let ends = || broken.load(Ordering::Relaxed) || self.interrupted.load(Ordering::Relaxed);
-        let share = Share { production: self, tasks, next: AtomicUsize::new(0), ends: &ends };
+        let share = Shared { production: self, tasks, next: AtomicUsize::new(0), ends: &ends };
         thread::scope(|scope| {
             let (sender, receiver) = unbounded();
             let mut started = 0;
@@ -114,7 +114,7 @@ struct Played {
 type Take<'a> = dyn FnMut(usize, u64, Game) -> Result<(), ProductionError> + 'a;
 
 /// What the threads share.
-struct Share<'a> {
+struct Shared<'a> {
     production: &'a Production<'a>,
     tasks: &'a Tasks,
     /// The next task that nobody has taken. Written and read by all. Relaxed: an addition hands out each number once in any
@@ -123,7 +123,7 @@ struct Share<'a> {
     ends: &'a (dyn Fn() -> bool + Sync),
 }
 
-impl Share<'_> {
+impl Shared<'_> {
     /// Plays games as long as there are some.
     fn work(&self, sender: &Sender<Result<Played, ProductionError>>) {
         // The receiver lives as long as the threads.

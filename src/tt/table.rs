@@ -51,9 +51,9 @@ pub struct Table {
     search: AtomicU8,
     /// What a key is multiplied by before it chooses a bucket: an odd number, 1 unless [`Table::reseed`] chose another.
     spread: u64,
-    /// Positions for which [`Table::lot`] draws a number below this one take the slow way of [`Table::store_with_care`]: none, one
-    /// lot under a seed, all where entries are recorded.
-    careful_below: u64,
+    /// Entries of positions for which [`Table::lot`] gives a smaller number are stored by [`Table::store_by_slow_path`]: 0 usually,
+    /// 1 under a seed, [`LOTS`] where entries are recorded.
+    slow_path_below: u64,
     /// Whether positions that draw 0 are not remembered.
     forgets: bool,
     recording: Option<Recording>,
@@ -80,7 +80,7 @@ impl Table {
         }
         let buckets = mebibytes.checked_mul(BUCKETS_PER_MEBIBYTE).and_then(ZeroedPages::new);
         let buckets = buckets.ok_or(AllocationError::Refused { asked: mebibytes })?;
-        Ok(Table { buckets, search: AtomicU8::new(0), spread: 1, careful_below: 0, forgets: false, recording: None })
+        Ok(Table { buckets, search: AtomicU8::new(0), spread: 1, slow_path_below: 0, forgets: false, recording: None })
     }
 
     /// Changes the size; the table is empty afterwards.
@@ -107,14 +107,14 @@ impl Table {
     pub fn reseed(&mut self, seed: u64) {
         let spread = fastrand::Rng::with_seed(seed).u64(..) | 1;
         (self.spread, self.forgets) = if seed == 0 { (1, false) } else { (spread, true) };
-        self.set_careful();
+        self.choose_path();
     }
 
     /// From now on entries of this depth and more are recorded for [`Table::take_recorded`]; `None` ends that. What was recorded
     /// before is gone.
     pub fn record(&mut self, least_depth: Option<Depth>) {
         self.recording = least_depth.map(|least_depth| Recording { least_depth, entries: Mutex::new(Vec::new()) });
-        self.set_careful();
+        self.choose_path();
     }
 
     /// The entries stored since the last call, in their order; those of [`Table::store_unrecorded`] are not among them.
@@ -122,8 +122,8 @@ impl Table {
         self.recording.as_ref().map_or(Vec::new(), |recording| std::mem::take(&mut recording.entries.lock()))
     }
 
-    fn set_careful(&mut self) {
-        self.careful_below = if self.recording.is_some() { LOTS } else { self.forgets.into() };
+    fn choose_path(&mut self) {
+        self.slow_path_below = if self.recording.is_some() { LOTS } else { self.forgets.into() };
     }
 
     /// The size in MiB.
@@ -214,10 +214,10 @@ impl Table {
     /// Two threads that store at once may overwrite each other or leave one position in two slots. Neither matters.
     #[inline]
     pub fn store(&self, key: Key, entry: Entry) {
-        if self.lot(key) >= self.careful_below {
+        if self.lot(key) >= self.slow_path_below {
             self.bucket(key).store(key, entry, self.age());
         } else {
-            self.store_with_care(key, entry);
+            self.store_by_slow_path(key, entry);
         }
     }
 
@@ -229,7 +229,7 @@ impl Table {
     }
 
     #[cold]
-    fn store_with_care(&self, key: Key, entry: Entry) {
+    fn store_by_slow_path(&self, key: Key, entry: Entry) {
         if let Some(recording) = self.recording.as_ref().filter(|recording| entry.depth >= recording.least_depth) {
             recording.entries.lock().push((key, entry));
         }

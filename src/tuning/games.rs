@@ -10,7 +10,7 @@ use crate::league::{
     Order, Records, Schedule, inspect, play,
 };
 use crate::notation::to_fen;
-use crate::types::Shard;
+use crate::types::WorkShare;
 use rayon::ThreadPool;
 use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
 use std::sync::Arc;
@@ -177,7 +177,7 @@ impl Games {
             order: Order::Sequential,
             openings: 1,
             first_opening: 0,
-            shard: Shard::WHOLE,
+            shard: WorkShare::WHOLE,
         };
         Contest {
             engines,

@@ -8,8 +8,8 @@ mod moves;
 mod named;
 mod piece;
 mod score;
-mod shard;
 mod square;
+mod work_share;
 
 pub use color::Color;
 pub use depth::{Depth, MAX_PLY, Ply};
@@ -20,5 +20,5 @@ pub use named::UnknownName;
 pub(crate) use named::named;
 pub use piece::{Piece, PieceKind};
 pub use score::{Score, ScoreKind};
-pub use shard::{EmptyShard, Shard, ShardError};
 pub use square::Square;
+pub use work_share::{EmptyShare, ShareError, WorkShare};

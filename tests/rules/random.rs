@@ -24,7 +24,7 @@ fn ten_thousand_random_games_are_ruled_as_the_slow_reference_does() {
 }
 
 /// Games of the long run that a fault was found by.
-const TELLING: [&str; 2] = [
+const REGRESSIONS: [&str; 2] = [
     // Who checks after chasing is excused, but only if every move of the cycle before chased.
     "3akab1r/4n4/b3c1n2/C1p3p1p/4p3N/3rP3P/P1P3P2/4C4/2c2K3/RNBA1AB1R b - - 8 1 moves e7f7 e2e0 f7e7 e0e2 e7f7 e2e0 f7e7 \
      e0e2 e7f7 e2e0 f7e7 e0e2 c1d1 f1f2 d1c1 f2f1 d4d1 e2e1 d1d4 e1e2",
@@ -34,8 +34,8 @@ const TELLING: [&str; 2] = [
 ];
 
 #[test]
-fn telling_games_are_ruled_as_the_slow_reference_does() {
-    for line in TELLING {
+fn games_once_ruled_wrongly_are_ruled_as_the_slow_reference_does() {
+    for line in REGRESSIONS {
         let (fen, moves) = line.split_once(" moves ").expect("a position and moves");
         let mut position = parse_fen(fen).expect("readable");
         let mut game = Game::new(&position);

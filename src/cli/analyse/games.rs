@@ -5,7 +5,7 @@ use crate::cli::sources::Sources;
 use crate::cli::terminal::remark;
 use crate::notation::{Found, Game};
 use crate::review::{PositionKey, keyed_positions};
-use crate::types::Shard;
+use crate::types::WorkShare;
 use indicatif::ProgressBar;
 use std::collections::HashSet;
 use std::convert::Infallible;
@@ -13,7 +13,7 @@ use std::convert::Infallible;
 /// Where the games are.
 pub struct Games {
     pub sources: Sources,
-    pub shard: Shard,
+    pub shard: WorkShare,
 }
 
 /// What was found in all files.
@@ -25,8 +25,10 @@ pub struct Census {
     pub games: usize,
     /// Their positions in which there is a move.
     pub positions: HashSet<PositionKey>,
-    /// Games and files that could not be read to their end.
-    pub faults: usize,
+    /// Games that could not be read to their end.
+    pub faulty_games: usize,
+    /// Files, and members of archives, that could not be read.
+    pub unreadable: usize,
 }
 
 /// A game of a file.
@@ -45,12 +47,12 @@ impl Games {
         let Ok(()) = self.sources.read(&ProgressBar::hidden(), &mut |found| {
             match found {
                 Found::Unreadable { file, error } => {
-                    census.faults += 1;
+                    census.unreadable += 1;
                     remark(format_args!("{file}: {error}"));
                 }
                 Found::Game { file, game, .. } if self.takes(&mut census.found) => {
                     if let Err(error) = game {
-                        census.faults += 1;
+                        census.faulty_games += 1;
                         let plies = error.readable.moves.len();
                         remark(message!(
                             "review-of-the-beginning",

@@ -23,7 +23,7 @@ use crate::platform;
 use crate::review::{Conditions, Journal, Spread, Workforce};
 use crate::rules::{RuleSet, Rules};
 use crate::time::Limits;
-use crate::types::Shard;
+use crate::types::WorkShare;
 use clap::Args;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -50,7 +50,7 @@ const ANNOTATED: &str = "annotated.pgn";
 ///
 /// Games are read as everywhere: PGN, WXF and more, with moves in any notation, files, archives and directories. What is wrong with them
 /// is told on standard error, with the place; of a game that cannot be read to its end the moves before the fault are reviewed. Exit
-/// code 1 when a game or file was faulty, or when Ctrl-C was pressed.
+/// code 1 when a game or file was faulty (0 with --allow-faulty), or when Ctrl-C was pressed.
 ///
 /// --jsonl writes an object for each game on a line of its own: "file", "game", "tags", "fen", "result", "opening", "ruling", "red" and
 /// "black" ("accuracy", "dubious", "mistakes", "blunders"), "turning_points" (plies, from 1) and "moves", each with "ply", "side",
@@ -98,8 +98,11 @@ pub struct Analyse {
     #[arg(long)]
     encoding: Option<Encoding>,
     /// Only this share of the games: 2/8 is the second of eight
-    #[arg(long, value_name = "I/N", default_value_t = Shard::WHOLE)]
-    shard: Shard,
+    #[arg(long, value_name = "I/N", default_value_t = WorkShare::WHOLE)]
+    shard: WorkShare,
+    /// Name faulty games and files, but let them be no failure: exit code 0
+    #[arg(long)]
+    allow_faulty: bool,
     /// Print how many shares the games can be divided into, and do nothing else
     #[arg(long)]
     count_shards: bool,
@@ -136,10 +139,10 @@ impl Analyse {
             pages: self.html.then(|| directory.clone()),
         })?;
         let census = games.count();
-        self.shard.check(census.found, "games")?;
-        if census.games == 0 && self.shard.is_whole() {
+        if census.found == 0 || census.games == 0 && self.shard.is_whole() {
             return Err(message!("no-game-to-review", "there is no game to review").into());
         }
+        self.shard.check(census.found, "games")?;
         let spread = self.spread(census.positions.len());
         let means = self.means(spread)?;
         let conditions = self.conditions(&means);
@@ -164,7 +167,8 @@ impl Analyse {
                 games = missing
             ));
         }
-        let is_good = missing == 0 && (census.faults == 0 || !self.shard.is_whole());
+        let are_sound = census.unreadable == 0 && (census.faulty_games == 0 || !self.shard.is_whole());
+        let is_good = missing == 0 && (are_sound || self.allow_faulty);
         Ok(if is_good { ExitCode::SUCCESS } else { ExitCode::FAILURE })
     }
 

@@ -9,7 +9,7 @@ use crate::league::statistics::Sprt;
 use crate::league::{Contest, EngineSpec, Format, Interrupt, Order, Schedule, with_protocol};
 use crate::notation::{START_FEN, parse_fen};
 use crate::search::StrategyKind;
-use crate::types::Shard;
+use crate::types::WorkShare;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -71,8 +71,8 @@ pub struct Match {
     rounds: u32,
     /// Only this share of the pairs of games: 2/8 is the second of eight. The game files of all shares may be joined (cat); --resume
     /// goes on with the whole
-    #[arg(long, value_name = "I/N", default_value_t = Shard::WHOLE, help_heading = "Schedule")]
-    shard: Shard,
+    #[arg(long, value_name = "I/N", default_value_t = WorkShare::WHOLE, help_heading = "Schedule")]
+    shard: WorkShare,
     /// Print how many shares the match can be divided into, and do nothing else
     #[arg(long, help_heading = "Schedule")]
     pub count_shards: bool,

@@ -17,7 +17,7 @@ use crate::scaling::{
     Campaign, CampaignError, Conditions, Interrupt, Results, Settings, StandError, Study, Target, read_studies, report,
 };
 use crate::search::{Driver, Heuristics, StrategyKind};
-use crate::types::Shard;
+use crate::types::WorkShare;
 use clap::Args;
 use pictures::Pictures;
 use progress::Progress;
@@ -96,13 +96,13 @@ pub struct Scaling {
     #[arg(long, value_name = "FILE")]
     json: Option<JsonTarget>,
     /// Take over the runs that these files hold, of the same command with --shard
-    #[arg(long, value_name = "FILES", num_args = 1..)]
+    #[arg(long, value_name = "FILES", num_args = 1.., requires = "in_virtual_time")]
     merge: Vec<PathBuf>,
     /// Make only this share of the runs, of which those of a position under a seed stay together: 2/8 is the second of eight
-    #[arg(long, value_name = "I/N", default_value_t = Shard::WHOLE)]
-    shard: Shard,
+    #[arg(long, value_name = "I/N", default_value_t = WorkShare::WHOLE, requires = "in_virtual_time")]
+    shard: WorkShare,
     /// Print how many shares the runs can be divided into, and do nothing else
-    #[arg(long)]
+    #[arg(long, requires = "in_virtual_time")]
     count_shards: bool,
     #[command(flatten)]
     pictures: Pictures,

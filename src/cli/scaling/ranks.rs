@@ -1,12 +1,10 @@
 //! The options of several machines.
 
 use crate::cli::Failure;
-use crate::scaling::{Messages, RankArm, Share, ShareKind};
+use crate::engine::MAX_THREADS;
+use crate::scaling::{Messages, RankArm, Sharing, SharingKind};
 use crate::search::MOST_RANKS;
 use clap::Args;
-
-/// The most workers of all ranks together.
-const MOST_WORKERS: usize = 512;
 
 /// Several machines.
 #[derive(Args, Debug)]
@@ -15,8 +13,8 @@ pub struct RankOptions {
     #[arg(long, requires = "in_virtual_time", value_delimiter = ',', value_parser = clap::value_parser!(u16).range(2..=MOST_RANKS as i64))]
     ranks: Vec<u16>,
     /// What ranks have in common: nothing (none), one table (all), or what they send each other (mailbox)
-    #[arg(long, requires = "ranks", value_delimiter = ',', default_values_t = ShareKind::ALL)]
-    share: Vec<ShareKind>,
+    #[arg(long, requires = "ranks", value_delimiter = ',', default_values_t = SharingKind::ALL)]
+    share: Vec<SharingKind>,
     /// How long a message from rank to rank is on its way, in nodes of 900 ns: 1 in one machine, 7 over loopback, 50 to 500 over a network
     #[arg(long, requires = "ranks", value_name = "NODES", value_delimiter = ',', default_values_t = [100], value_parser = clap::value_parser!(u64).range(..=1_000_000))]
     latency: Vec<u64>,
@@ -37,10 +35,10 @@ impl RankOptions {
         let mut arms = Vec::new();
         for &ranks in &self.ranks {
             let count = usize::from(ranks);
-            if let Some(threads) = threads.iter().find(|&&threads| threads * count > MOST_WORKERS) {
+            if let Some(threads) = threads.iter().find(|&&threads| threads * count > MAX_THREADS) {
                 let all = threads * count;
                 let text =
-                    format!("--ranks {count}: {threads} workers each are {all}; there are {MOST_WORKERS} at most");
+                    format!("--ranks {count}: {threads} workers each are {all}; there are {MAX_THREADS} at most");
                 return Err(text.into());
             }
             arms.extend(self.shares().into_iter().map(|share| RankArm { count, share }));
@@ -48,13 +46,13 @@ impl RankOptions {
         Ok(arms)
     }
 
-    fn shares(&self) -> Vec<Share> {
+    fn shares(&self) -> Vec<Sharing> {
         let mut shares = Vec::new();
         for kind in &self.share {
             match kind {
-                ShareKind::Nothing => shares.push(Share::Nothing),
-                ShareKind::All => shares.push(Share::All),
-                ShareKind::Mailbox => shares.extend(self.messages().into_iter().map(Share::Mailbox)),
+                SharingKind::Nothing => shares.push(Sharing::Nothing),
+                SharingKind::All => shares.push(Sharing::All),
+                SharingKind::Mailbox => shares.extend(self.messages().into_iter().map(Sharing::Mailbox)),
             }
         }
         shares

@@ -15,7 +15,7 @@ use crate::platform::processors;
 use crate::training::{
     Compression, Evaluation, Player, Production, ProductionError, Settings, openings_name, search_name,
 };
-use crate::types::Shard;
+use crate::types::WorkShare;
 use clap::{Args, Subcommand};
 use progress::Progress;
 use std::path::PathBuf;
@@ -71,8 +71,8 @@ pub struct Selfplay {
     #[arg(long, value_name = "GAMES", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     shard: u32,
     /// Make only this share of the shards: 2/8 is the second of eight
-    #[arg(long, value_name = "I/N", default_value_t = Shard::WHOLE)]
-    share: Shard,
+    #[arg(long, value_name = "I/N", default_value_t = WorkShare::WHOLE)]
+    share: WorkShare,
     /// Compress the shards, to about four fifths
     #[arg(long)]
     compress: bool,

@@ -24,7 +24,7 @@ pub struct Ranks {
     workers: usize,
 }
 
-/// What they found.
+/// The result of a search by several ranks.
 pub struct RanksResult {
     /// The result of the rank that finished first, with the counters of all workers.
     pub found: SearchResult,
@@ -47,7 +47,7 @@ impl Ranks {
     pub fn new(ranks: usize, workers: usize, costs: Costs) -> Ranks {
         assert!((1..=MOST_RANKS).contains(&ranks), "there are 1 to {MOST_RANKS} ranks");
         let scheduler = Arc::new(Scheduler::new(ranks * workers, costs));
-        let pool = |rank: usize| Pool::beside_others(workers, VirtualWorkers::new(&scheduler, rank * workers));
+        let pool = |rank: usize| Pool::on_shared_scheduler(workers, VirtualWorkers::new(&scheduler, rank * workers));
         Ranks { pools: (0..ranks).map(pool).collect(), crew: Crew::Virtual(scheduler), workers }
     }
 

@@ -10,12 +10,10 @@ pub struct Rank<'s> {
     pub mailboxes: Option<&'s Mailboxes>,
 }
 
-impl Rank<'_> {
-    /// Whether this rank leaves out an iteration, on its way to `last`. Every second rank leaves out every second one, so that it is
-    /// ahead of the others and its entries are what they want next.
-    pub fn skips_iteration(&self, depth: Depth, last: Depth) -> bool {
-        self.number % 2 == 1 && depth.plies() % 2 == 1 && depth < last
-    }
+/// Whether a searcher leaves out an iteration on its way to depth `last`. Searchers are the workers of Lazy SMP, or ranks; those with odd
+/// numbers leave out every other iteration. So they are ahead of the others, which find their table entries useful.
+pub fn skips_iteration(number: usize, depth: Depth, last: Depth) -> bool {
+    number % 2 == 1 && depth.plies() % 2 == 1 && depth < last
 }
 
 #[cfg(test)]
@@ -23,10 +21,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_second_rank_skips_iterations_and_never_the_last_one() {
+    fn every_second_searcher_skips_iterations_and_never_the_last_one() {
         let skipped = |number: usize| -> Vec<i32> {
-            let rank = Rank { number, mailboxes: None };
-            (1..=7).filter(|&depth| rank.skips_iteration(Depth::new(depth), Depth::new(7))).collect()
+            (1..=7).filter(|&depth| skips_iteration(number, Depth::new(depth), Depth::new(7))).collect()
         };
         assert!(skipped(0).is_empty() && skipped(2).is_empty());
         assert_eq!(skipped(1), [1, 3, 5]);

@@ -6,6 +6,7 @@ use super::root_board::UNHEARD;
 use crate::parallel::{Expected, Stopped};
 use crate::search::heuristics::Heuristic;
 use crate::search::kind::Root;
+use crate::search::ranks::rank::skips_iteration;
 use crate::search::sharing::strategy::{Serial, Strategy};
 use crate::search::tunables as tune;
 use crate::search::value::Window;
@@ -41,7 +42,7 @@ impl Worker<'_> {
         let mut progress = Progress::default();
         let mut lines: Vec<RootLine> = Vec::new();
         for depth in iterations(max_depth) {
-            if self.common.rank.as_ref().is_some_and(|rank| rank.skips_iteration(depth, max_depth)) {
+            if self.common.rank.as_ref().is_some_and(|rank| skips_iteration(rank.number, depth, max_depth)) {
                 continue;
             }
             self.enter_iteration(depth);
@@ -74,7 +75,7 @@ impl Worker<'_> {
         let mut previous = None;
         self.speaks = false;
         for depth in iterations(max_depth) {
-            if !S::DEFERS && self.skips_iteration(depth, max_depth) {
+            if !S::DEFERS && skips_iteration(self.handle.index(), depth, max_depth) {
                 continue;
             }
             self.enter_iteration(depth);
@@ -89,12 +90,6 @@ impl Worker<'_> {
             self.handle.team().stop();
         }
         self.publish_nodes();
-    }
-
-    /// Lazy SMP: the workers with odd numbers skip every other iteration, so that they search deeper than the first one and their
-    /// table entries are useful to it.
-    fn skips_iteration(&self, depth: Depth, max_depth: Depth) -> bool {
-        self.handle.index() % 2 == 1 && depth.plies() % 2 == 1 && depth < max_depth
     }
 
     /// One iteration: searches each line with the first moves of the lines before it left out. `lines` are those of the last iteration
