@@ -24,8 +24,9 @@ BETWEEN_LOOKS = 1.0
 MOST_DEATHS, MOST_FAILURES = 3, 2
 # What is the matter with a machine that nobody has looked at.
 UNKNOWN = "it is not looked at yet"
-# Seconds without any machine that can be used before this is an error.
-PATIENCE_FOR_MACHINES = 60.0
+# Seconds without any machine that can be used before this is an error, beside the time that it takes to read the files there, with so
+# many bytes a second.
+PATIENCE_FOR_MACHINES, SLOWEST_DISK = 60.0, 20e6
 
 
 class NotJoined(Exception):
@@ -42,6 +43,8 @@ class Machine:
     name: str
     cpus: int
     factor: float = 1.0
+    # What its system said of the files that were looked at.
+    marks: dict = field(default_factory=dict)
     # Why it gets no units; None when it does.
     fault: str | None = UNKNOWN
     # The fault that was told.
@@ -64,11 +67,14 @@ class Driver:
         self.bar = Bar(len(ledger.finished), job.units)
         self.usable = self.looked = time.monotonic()
         connect(address)
-        self.inputs = ray.put(job.sent())
+        self.survey, self.work = ray.remote(on_machine.survey), ray.remote(on_machine.work)
+        self.inputs = None
+        self.patience = PATIENCE_FOR_MACHINES + job.bytes_there() / SLOWEST_DISK
 
     def run(self):
         """Does all units. A decision of the job ends it earlier."""
         try:
+            self.inputs = ray.put(self.job.sent())
             self.meet()
             while (self.waiting or self.tasks) and not self.job.is_decided(self.ledger):
                 self.look()
@@ -88,7 +94,7 @@ class Driver:
     def meet(self):
         """Looks at the machines that are there at the beginning. If one is unlike this one, that is said before any work."""
         self.look(at_once=True)
-        deadline = time.monotonic() + PATIENCE_FOR_MACHINES
+        deadline = time.monotonic() + self.patience
         while self.tasks and time.monotonic() < deadline:
             self.take_in()
         faults = [f"{machine.name}: {machine.fault}" for machine in self.machines.values() if machine.fault]
@@ -105,13 +111,13 @@ class Driver:
             if node["Alive"] and cpus and identity not in self.machines:
                 machine = self.machines[identity] = Machine(identity, name_of(node), cpus)
                 files = list(self.about["files"])
-                task = self.task(on_machine.survey, machine, 0)
+                task = self.task(self.survey, machine, 0)
                 self.tasks[task(files, self.job.engine, self.job.is_timed())] = ("survey", machine, None)
             elif not node["Alive"]:
                 self.machines.pop(identity, None)
         if any(machine.fault is None for machine in self.machines.values()):
             self.usable = time.monotonic()
-        elif time.monotonic() - self.usable > PATIENCE_FOR_MACHINES:
+        elif time.monotonic() - self.usable > self.patience:
             faults = ", ".join(f"{machine.name}: {machine.fault}" for machine in self.machines.values()) or "none has joined"
             raise Refused(f"no machine can be used ({faults}); start Ray there again, and the same command goes on")
 
@@ -124,10 +130,10 @@ class Driver:
 
     def judge(self, machine, found):
         """Whether a machine can be used, from what was found there."""
-        machine.fault = found["fault"]
+        machine.fault, machine.marks = found["fault"], found["marks"]
         for path, wanted in self.about["files"].items():
             if machine.fault is None and found["files"][path] != wanted:
-                machine.fault = f"{path} is another file there, {shown(found['files'][path])} instead of {shown(wanted)} (SHA-256): copy that of here"
+                machine.fault = f"{path} is another one there, {shown(found['files'][path])} instead of {shown(wanted)} (SHA-256): copy that of here"
         if machine.fault is None and self.job.cpus > machine.cpus:
             machine.fault = f"it has {machine.cpus} processors, and a unit takes {self.job.cpus}: lower --cpus"
         if machine.fault is None and self.job.is_timed():
@@ -136,7 +142,7 @@ class Driver:
 
     def task(self, function, machine, cpus):
         affinity = NodeAffinitySchedulingStrategy(machine.node, soft=False)
-        return ray.remote(function).options(num_cpus=cpus, max_retries=0, scheduling_strategy=affinity).remote
+        return function.options(num_cpus=cpus, max_retries=0, scheduling_strategy=affinity).remote
 
     # Units.
 
@@ -148,8 +154,8 @@ class Driver:
                 if unit is None:
                     break
                 self.waiting.remove(unit)
-                task = self.task(on_machine.work, machine, self.job.cpus)
-                ref = task(self.job.unit(unit, machine), self.job.result_of(unit), self.inputs, self.about["files"])
+                task = self.task(self.work, machine, self.job.cpus)
+                ref = task(self.job.unit(unit, machine), self.job.result_of(unit), self.inputs, self.about["files"], machine.marks)
                 self.tasks[ref] = ("unit", machine, unit)
                 machine.running[unit] = time.monotonic()
 
@@ -243,5 +249,6 @@ def connect(address):
         text = " ".join(str(error).split())
         if "ersion mismatch" in text:
             raise Refused(f"{address}: {text}. Install scripts/cluster-requirements.txt with the same Python everywhere") from None
-        raise NotJoined(f"{text}. This machine has to be one of the cluster (ray start --address {address}), with the token of the "
-                        "head in ~/.ray/auth_token where it has one") from None
+        advice = (f". This machine has to be one of the cluster (ray start --address {address}), with the token of the head in "
+                  "~/.ray/auth_token where it has one") if address else ""
+        raise NotJoined(text + advice) from None

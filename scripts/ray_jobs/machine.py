@@ -11,6 +11,7 @@ import os
 import resource
 import shutil
 import signal
+import stat
 import subprocess
 import tempfile
 import time
@@ -27,17 +28,27 @@ class Failed(Exception):
 
 
 def digest(path):
-    """SHA-256 of a file."""
+    """SHA-256 of a file; of a directory, that of the names and digests of the files below it."""
+    if os.path.isdir(path):
+        lines = [f"{digest(file)} {file.relative_to(path).as_posix()}\n" for file in files_below(path)]
+        return hashlib.sha256(os.fsencode("".join(lines))).hexdigest()
     with open(path, "rb") as file:
         return hashlib.file_digest(file, "sha256").hexdigest()
 
 
+def files_below(path):
+    """The files of a directory and of those in it, in order; a file is there by itself."""
+    path = Path(path)
+    return sorted(below for below in path.rglob("*") if below.is_file()) if path.is_dir() else [path]
+
+
 def survey(files, program, measures_speed):
-    """Looks whether a machine can be used: the SHA-256 of the files named, and whether the program runs; its nodes a second, which
-    mean something only where they are asked for."""
-    found = {"files": {}, "fault": None, "speed": None}
+    """Looks whether a machine can be used: the SHA-256 of the files named, with marks that change when they do, and whether the program
+    runs; its nodes a second, which mean something only where they are asked for."""
+    found = {"files": {}, "marks": {}, "fault": None, "speed": None}
     for path in files:
         try:
+            found["marks"][path] = mark(path)
             found["files"][path] = digest(path)
         except OSError as error:
             found["fault"] = f"{path}: {error.strerror}: copy that of the others"
@@ -60,17 +71,17 @@ def speed(program, runs):
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
         seconds = after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime
         rates += [int(line.split()[1]) / seconds for line in said.splitlines() if line.startswith("nodes ")]
+    if not rates:
+        raise Failed(f"{program} bench prints no line \"nodes\"")
     return max(rates)
 
 
-def work(command, result, inputs, files):
+def work(command, result, inputs, files, marks):
     """Runs the command of a unit and returns what it left in the file `result`.
 
-    `inputs` are the bytes of the files that the command finds below `inputs/`, by name; `files` have to be these: SHA-256 by path."""
-    for path, wanted in files.items():
-        found = known_digest(path)
-        if found != wanted:
-            raise Failed(f"{path} has changed: its SHA-256 is {found[:16]}…, not {wanted[:16]}…")
+    `inputs` are the bytes of the files that the command finds below `inputs/`, by name; `files` have to be these: SHA-256 by path, and
+    the marks that they had."""
+    check(files, marks)
     folder = None
     try:
         folder = Path(tempfile.mkdtemp(prefix=f"unit-{os.getpid()}-", dir=place()))
@@ -128,9 +139,14 @@ def die_with_parent():
 
 
 def place():
-    """The folder for files that go away."""
+    """The folder for files that go away. Programs are started in it, so that nobody else may write there."""
     folder = Path(tempfile.gettempdir()) / f"mammoth-units-{os.getuid()}"
-    folder.mkdir(mode=0o700, exist_ok=True)
+    with contextlib.suppress(FileExistsError):
+        folder.mkdir(mode=0o700)
+    found = os.lstat(folder)
+    if not stat.S_ISDIR(found.st_mode) or found.st_uid != os.getuid() or stat.S_IMODE(found.st_mode) != 0o700:
+        raise Failed(f"{folder} is not a directory of this user that nobody else can enter (mode 0700): remove it, or set TMPDIR to "
+                     "another place")
     return folder
 
 
@@ -145,13 +161,18 @@ def sweep():
                 shutil.rmtree(folder, ignore_errors=True)
 
 
-def known_digest(path, known={}):
-    """SHA-256 of a file, computed anew only when the file has changed."""
+def check(files, marks):
+    """Whether files are those that were looked at. Only where a mark is another one are they read."""
     try:
-        state = os.stat(path)
+        for path, wanted in files.items():
+            found = wanted if mark(path) == marks[path] else digest(path)
+            if found != wanted:
+                raise Failed(f"{path} has changed: its SHA-256 is {found[:16]}…, not {wanted[:16]}…")
     except OSError as error:
-        raise Failed(f"{path}: {error.strerror}") from None
-    mark = (path, state.st_mtime_ns, state.st_size, state.st_ino)
-    if mark not in known:
-        known[mark] = digest(path)
-    return known[mark]
+        raise Failed(f"{error.filename}: {error.strerror}") from None
+
+
+def mark(path):
+    """What the system says of a file or the files below a directory."""
+    states = [(str(file), os.stat(file)) for file in files_below(path)]
+    return [(name, state.st_mtime_ns, state.st_size, state.st_ino) for name, state in states]
