@@ -18,23 +18,16 @@ Exit codes: 0 done, 1 refused or failed, 2 wrong usage, 130 interrupted.
 import argparse
 import hashlib
 import importlib.util
-import json
 import os
-import signal
-import socket
 import subprocess
 import sys
-import time
+import traceback
 from pathlib import Path
 
 from ray_jobs.jobs import JOBS
-from ray_jobs.ledger import Ledger, Refused
-from ray_jobs.machine import SPEED_RUNS, die_with_parent, digest, speed
-
-# Exit codes of the process that works with Ray when it does not get into the cluster, and when the cluster is gone.
-NOT_JOINED, GONE = 74, 75
-# Tells that process that it is the one.
-MARK = "MAMMOTH_CLUSTER_DRIVER"
+from ray_jobs.ledger import Ledger, Refused, earlier_job
+from ray_jobs.machine import SPEED_RUNS, Failed, digest, speed
+from ray_jobs.supervisor import FAILED, GONE, MARK, NOT_JOINED, Supervisor, complain
 
 
 def arguments():
@@ -52,7 +45,7 @@ def arguments():
     analyse.add_argument("--shards", type=positive, default=64, help="shares of the games (default 64, or as many as there are games)")
     match = jobs.add_parser("match", parents=[common], help="let engines play; a unit is a pair of games")
     match.add_argument("--player", action="append", dest="players", required=True, help="an engine, as --engine of mammoth match "
-                       "takes it; a program other than self lies on every machine in the same place")
+                       "takes it; a program other than self, and files that options name, lie on every machine in the same place")
     match.add_argument("--openings", help="file of openings; machines are sent it")
     match.add_argument("--sprt", nargs="?", const="elo0=0,elo1=20,alpha=0.05,beta=0.05", help="as of mammoth match")
     match.add_argument("--reference", type=positive, help="nodes a second of the machine whose clocks are right "
@@ -96,8 +89,8 @@ def described(job, options, more):
 
 def speed_here(job):
     """Nodes a second of this machine; those of an earlier call where there was one."""
-    earlier = job.work / "job.json"
-    return json.loads(earlier.read_text()).get("speed") if earlier.exists() else speed(job.engine, SPEED_RUNS)
+    earlier = earlier_job(job.work)
+    return earlier.get("speed") if earlier else speed(job.engine, SPEED_RUNS)
 
 
 def digest_of(data):
@@ -106,7 +99,11 @@ def digest_of(data):
 
 def drive(options, more):
     """Works with Ray as long as the cluster is there. This is a process of its own, since Ray ends a process whose cluster dies."""
-    from ray_jobs.driver import Driver, Lost, NotJoined
+    try:
+        from ray_jobs.driver import Driver, Lost, NotJoined
+    except ImportError as error:
+        complain(f"{error}: pip install -r scripts/cluster-requirements.txt")
+        return FAILED
     try:
         job = JOBS[options.job](options, more)
         about = described(job, options, more)
@@ -115,89 +112,31 @@ def drive(options, more):
             Driver(job, ledger, about, options.address).run()
         job.merge(ledger)
         return 0
-    except Refused as error:
-        print(f"{Path(sys.argv[0]).name}: {error}", file=sys.stderr)
-        return 1
+    except (Refused, Failed) as error:
+        complain(error)
+        return FAILED
     except OSError as error:
-        print(f"{Path(sys.argv[0]).name}: {error.filename or ''}: {error.strerror}", file=sys.stderr)
-        return 1
+        complain(f"{error.filename or ''}: {error.strerror}")
+        return FAILED
     except NotJoined as error:
-        print(f"{Path(sys.argv[0]).name}: {error}", file=sys.stderr)
+        complain(error)
         return NOT_JOINED
     except Lost as error:
-        print(f"{Path(sys.argv[0]).name}: {error}", file=sys.stderr)
+        complain(error)
         return GONE
     except KeyboardInterrupt:
         print(f"interrupted; finished units are in {options.work}, and the same command goes on", file=sys.stderr)
         return 130
-
-
-def supervise(options):
-    """Starts the process that works with Ray, and again when it went down with the cluster."""
-    interrupted = []
-    child, was_joined = None, False
-
-    def on_interrupt(number, frame):
-        interrupted.append(number)
-        if child and child.poll() is None:
-            child.send_signal(signal.SIGINT)
-
-    signal.signal(signal.SIGINT, on_interrupt)
-    signal.signal(signal.SIGTERM, on_interrupt)
-    while True:
-        wait_for_head(options, interrupted)
-        if interrupted:
-            return 130
-        # In a group of its own, so that Ctrl-C comes to it once.
-        child = subprocess.Popen([sys.executable, *sys.argv], env=environment(options), start_new_session=True, preexec_fn=die_with_parent)
-        code = child.wait()
-        if interrupted:
-            return 130 if code < 0 else code
-        if not options.address or code == NOT_JOINED and not was_joined:
-            return 1 if code == NOT_JOINED else code
-        if code not in (NOT_JOINED, GONE, -signal.SIGABRT, -signal.SIGTERM, -signal.SIGKILL):
-            return code
-        was_joined = True
-        print(f"the cluster at {options.address} is gone; finished units are kept. Start its head again (ray start --head) and let "
-              "the machines join it: the work goes on by itself", file=sys.stderr)
-        time.sleep(2)
-
-
-def environment(options):
-    """That of the process that works with Ray. It takes part in a cluster with a token where there is one; Ray takes none by itself."""
-    has_token = (Path.home() / ".ray/auth_token").exists() or "RAY_AUTH_TOKEN" in os.environ
-    usual = {"RAY_AUTH_MODE": "token"} if options.address and has_token else {}
-    return {**usual, **os.environ, MARK: "1"}
-
-
-def reachable(address):
-    """Why nobody answers at an address; None when somebody does."""
-    host, _, port = address.rpartition(":")
-    if not host or not port.isdigit():
-        return "an address is written HOST:PORT, as \"ray start --head\" prints it"
-    try:
-        socket.create_connection((host, int(port)), timeout=5).close()
-    except OSError as error:
-        return f"{error.strerror or error}"
-    return None
-
-
-def wait_for_head(options, interrupted):
-    """Waits until the head answers. At the first call nobody waits: the address may be wrong."""
-    begun = time.monotonic()
-    while options.address and not interrupted and (fault := reachable(options.address)):
-        if not hasattr(options, "was_there") or time.monotonic() - begun > options.patience:
-            sys.exit(f"{Path(sys.argv[0]).name}: no cluster answers at {options.address}: {fault}. Start its head there "
-                     "(ray start --head --port PORT), or give the address that it prints")
-        time.sleep(1)
-    options.was_there = True
+    except Exception:
+        traceback.print_exc()
+        return FAILED
 
 
 def main():
     options, more = arguments()
     if importlib.util.find_spec("ray") is None:
         sys.exit(f"{Path(sys.argv[0]).name}: this Python ({sys.executable}) has no Ray: pip install -r scripts/cluster-requirements.txt")
-    sys.exit(drive(options, more) if MARK in os.environ else supervise(options))
+    sys.exit(drive(options, more) if MARK in os.environ else Supervisor(options, [sys.executable, *sys.argv]).run())
 
 
 if __name__ == "__main__":

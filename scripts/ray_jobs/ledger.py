@@ -40,7 +40,7 @@ class Ledger:
         if not path.exists():
             self.write(path, json.dumps(about, indent=1).encode())
             return
-        earlier = json.loads(path.read_text())
+        earlier = earlier_job(self.folder)
         differences = [f"{name}: {shown(earlier.get(name))} then, {shown(value)} now"
                        for name, value in about.items() if earlier.get(name) != value]
         if differences:
@@ -95,6 +95,15 @@ class Ledger:
         except OSError as error:
             draft.unlink(missing_ok=True)
             raise full(path, error) from None
+
+
+def earlier_job(folder):
+    """What an earlier call wrote about its job; nothing where there was none."""
+    path = Path(folder) / "job.json"
+    try:
+        return json.loads(path.read_text()) if path.exists() else {}
+    except ValueError:
+        raise Refused(f"{path} was not written by this script; name another --work") from None
 
 
 def full(path, error):
