@@ -2,102 +2,42 @@
 """Whether scripts/cluster.py keeps what it promises: on three raylets of this machine a raylet, a worker and the head are killed in
 the middle of the work, and what comes out is compared with what one call of mammoth makes. Linux; some checks take the superuser.
 
-With --measure nothing is killed: the same work is done by one worker and by two, in turn, and the speed-up is printed. That needs
-a machine with two processors that does nothing else.
-
 Takes scripts/cluster-requirements.txt and a program (--engine); about five minutes. Ends with a line "N passed, N failed".
 """
 
 import argparse
 import json
 import os
-import secrets
-import shutil
 import signal
 import statistics
 import subprocess
 import sys
-import tempfile
 import time
-from pathlib import Path
+import unittest
 
-from ray_jobs.testbed import ADDRESS, Testbed, running
+from ray_jobs.testbed import ADDRESS, running
+from ray_jobs.trial import OPENINGS, PATIENCE, SCRIPTS, Trial
 
-HERE = Path(__file__).resolve().parent
-OPENINGS = HERE.parent / "bench-positions/openings.fen"
-POSITIONS = HERE.parent / "bench-positions/scaling-mixed.epd"
-PATIENCE = 300
-STEPS = ["killed", "others", "interrupted", "overhead", "refusals", "unlike_machines"]
+POSITIONS = SCRIPTS.parent / "bench-positions/scaling-mixed.epd"
+STEPS = ["parts", "killed", "others", "interrupted", "overhead", "refusals", "unlike_machines"]
 # Nodes for each position of a game that is analysed.
 NODES = "40000"
 
 
-class Check:
-    """A folder, a program, a cluster, and what was found out."""
+class Check(Trial):
+    """What was found out."""
 
-    def __init__(self, options):
-        self.place = Path(tempfile.mkdtemp(prefix="cluster-check-"))
-        # A copy, so that it can be changed, and its processes be told from others.
-        self.engine = self.place / "mammoth"
-        shutil.copy(options.engine, self.engine)
-        self.games = self.place / "games.pgn"
-        self.results, self.beds = [], []
+    def __init__(self, engine):
+        super().__init__(engine)
+        self.results = []
 
     def say(self, what, good, more=""):
         self.results.append(bool(good))
         print(f"{'ok    ' if good else 'FAILED'} {what}{f': {more}' if more else ''}", flush=True)
 
-    def bed(self, *names):
-        bed = Testbed(names, self.place)
-        self.beds.append(bed)
-        return bed
-
     def three(self):
         """The cluster of the checks."""
         return self.beds[0] if self.beds else self.bed("one", "two", "three")
-
-    def mammoth(self, *words):
-        command = [str(self.engine), *map(str, words)]
-        return subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
-
-    def make_games(self, count):
-        players = ["--engine", "self;name=a", "--engine", "self;name=b"]
-        ended = self.mammoth("match", *players, "--nodes", "300", "--games", count, "--max-moves", "25", "--openings", OPENINGS,
-                             "--pgn", self.games)
-        assert ended.returncode == 0, ended.stderr
-
-    def cluster(self, job, work, *words, address=ADDRESS):
-        """Starts scripts/cluster.py."""
-        where = ["--address", address] if address else []
-        words = list(map(str, words))
-        cut = words.index("--") if "--" in words else len(words)
-        own, more = words[:cut], words[cut:]
-        command = [sys.executable, str(HERE / "cluster.py"), job, *own, "--work", str(self.place / work), "--engine", str(self.engine),
-                   *where, *more]
-        errors = open(self.place / f"{work}.err", "a+")
-        return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True)
-
-    def errors(self, work):
-        return (self.place / f"{work}.err").read_text()
-
-    def entries(self, work):
-        path = self.place / work / "finished.jsonl"
-        lines = path.read_text().splitlines() if path.exists() else []
-        return [json.loads(line) for line in lines]
-
-    def wait_for(self, work, units, process, machines=1):
-        """Waits until so many units are finished, by so many machines."""
-        deadline = time.monotonic() + PATIENCE
-        while process.poll() is None and time.monotonic() < deadline:
-            entries = self.entries(work)
-            if len(entries) >= units and len({entry["machine"] for entry in entries}) >= machines:
-                return
-            time.sleep(0.05)
-        raise SystemExit(f"{work} does not come to {units} units: {self.errors(work)}")
-
-    def end(self, process):
-        out, _ = process.communicate(timeout=PATIENCE)
-        return process.returncode, out
 
     def refused(self, job, work, *words, **more):
         """What a call says that has to fail."""
@@ -105,6 +45,12 @@ class Check:
         return self.errors(work).strip() if code == 1 else f"exit code {code}"
 
     # The checks.
+
+    def parts(self):
+        """Parts of it alone, without Ray and without a cluster."""
+        found = unittest.TestLoader().discover(str(SCRIPTS / "ray_jobs/tests"), top_level_dir=str(SCRIPTS))
+        ended = unittest.TextTestRunner(verbosity=0).run(found)
+        self.say("the parts alone", ended.wasSuccessful() and ended.testsRun > 0, f"{ended.testsRun} tests")
 
     def killed(self):
         """A raylet, a worker and the head are killed."""
@@ -129,14 +75,14 @@ class Check:
         for name in ("one", "two", "three"):
             bed.start(name)
         code, _ = self.end(process)
+        said = [line for line in self.errors("analyse").splitlines() if line.strip() and not line.startswith(("[", "***", "/"))]
+        print("       " + "\n       ".join(said))
         entries = self.entries("analyse")
         units = [entry["unit"] for entry in entries]
         self.say("a raylet, a worker and the head are killed: the work comes to its end", code == 0 and was_busy, f"exit code {code}")
         self.say("what was finished before stays", entries[:len(before)] == before, f"{len(before)} units")
         self.say("no unit is there twice", sorted(units) == list(range(1, len(units) + 1)), f"{len(units)} units")
         self.say("the result is that of one call, byte for byte", merged.read_bytes() == serial.read_bytes(), f"{merged.stat().st_size} bytes")
-        said = [line for line in self.errors("analyse").splitlines() if not line.startswith("[")]
-        print("       " + "\n       ".join(said))
         again = time.monotonic()
         code, _ = self.end(self.cluster("analyse", "analyse", self.games, "--", "--nodes", NODES, "--jsonl", merged))
         self.say("the same command finds all of it", code == 0 and self.entries("analyse") == entries, f"{time.monotonic() - again:.1f} s")
@@ -145,7 +91,7 @@ class Check:
         """Matches, self-play and virtual time against one call."""
         self.three()
         players = ["self;name=a", "self;name=b;option.heuristics=-lmr"]
-        limits = ["--nodes", "400", "--max-moves", "8", "--games", "60"]
+        limits = ["--nodes", "400", "--max-moves", "8", "--games", "400"]
         test = "elo0=0,elo1=250"
         serial = self.mammoth("match", *sum((["--engine", player] for player in players), []), *limits, "--openings", OPENINGS,
                               "--sprt", test, "--pgn", self.place / "serial.pgn", "--json", self.place / "serial.json")
@@ -156,19 +102,30 @@ class Check:
         counts = many["encounters"][0]
         same = one["sprt"]["verdict"] == many["sprt"]["verdict"] != "Continue"
         self.say("the sequential test decides a match as one call does", code == 0 and same, many["sprt"]["verdict"])
-        self.say("all pairs are whole, and the rest is not played", sum(counts["pentanomial"]) * 2 == many["games_finished"] < 60
-                 and sum(counts["games_without_partner"].values()) == 0, f"{many['games_finished']} of 60 games")
+        self.say("all pairs are whole, and the rest is not played", sum(counts["pentanomial"]) * 2 == many["games_finished"] < 400
+                 and sum(counts["games_without_partner"].values()) == 0, f"{many['games_finished']} of 400 games")
 
         code, _ = self.end(self.cluster("selfplay", "selfplay", "--games", 30, "--games-a-shard", 4, "--", "--nodes", 200))
         self.mammoth("selfplay", "--games", 30, "--shard", 4, "--nodes", 200, "--out", self.place / "whole")
         files = [{path.name: path.read_bytes() for path in (self.place / folder).iterdir()} for folder in ("selfplay/data", "whole")]
         self.say("self-play makes the shards of one call, byte for byte", code == 0 and files[0] == files[1], f"{len(files[1])} files")
 
-        limits = ["--depth", "6", "--threads", "1,3", "--seeds", "2", "--hash", "1"]
+        limits = ["--depth", "6", "--threads", "1,3", "--seeds", "2", "--hash", "1", "--ranks", "2", "--share", "none,mailbox"]
         code, _ = self.end(self.cluster("scaling", "scaling", "--positions", POSITIONS, "--", *limits))
         self.mammoth("scaling", "--virtual", "--positions", POSITIONS, *limits, "--json", self.place / "scaling.json")
         parts = [(self.place / name).read_bytes() for name in ("scaling/scaling.json", "scaling.json")]
         self.say("speed-up in virtual time is that of one call, byte for byte", code == 0 and parts[0] == parts[1])
+
+        tables, one, all_of_it = self.place / "egtb", self.place / "one.jsonl", self.place / "all.jsonl"
+        assert self.mammoth("egtb", "make", "P:", "--out", tables).returncode == 0
+        limits = ["--nodes", 500, "--egtb", tables]
+        self.mammoth("analyse", self.games, "--threads", 1, "--concurrency", 1, *limits, "--out", self.place / "o", "--jsonl", one)
+        few = [self.games, "--shards", 4, "--", *limits]
+        code, _ = self.end(self.cluster("analyse", "tables", *few, "--jsonl", all_of_it))
+        self.say("reviews with endgame tables are those of one call, byte for byte", code == 0 and all_of_it.read_bytes() == one.read_bytes())
+        (tables / "more").write_bytes(b"more")
+        said = self.refused("analyse", "tables", *few)
+        self.say("a folder of other endgame tables", "files: " in said and str(tables) in said and "name another --work" in said, said)
 
     def interrupted(self):
         """Ctrl-C, and what is left running then."""
@@ -200,6 +157,18 @@ class Check:
         code, _ = self.end(self.cluster("analyse", "analyse", self.games, "--", "--nodes", NODES))
         said = self.refused("analyse", "analyse", self.games, "--", "--nodes", "77").splitlines()[-1]
         self.say("a folder of other work", "--nodes 77" in said and "name another --work" in said, said)
+        said = self.refused("match", "odd", "--player", "self;name=a", "--player", "self;name=b", "--", "--nodes", 50, "--games", 3)
+        self.say("a game without its partner", "--games 3 would leave" in said, said)
+        faulty = self.place / "faulty.pgn"
+        faulty.write_text(self.games.read_text() + "[Red \"A\"]\n\n1. H2-E2 Z9-Z9 *\n")
+        damaged = self.place / "damaged.pgn.gz"
+        damaged.write_bytes(b"\x1f\x8b\x08\0no more")
+        few = [faulty, damaged, "--shards", 4, "--", "--nodes", "500"]
+        code, _ = self.end(self.cluster("analyse", "faulty", *few))
+        told = [line for line in self.errors("faulty").splitlines() if "Z9" in line or damaged.name in line]
+        self.say("a faulty game and a damaged file are named, and no failure", code == 0 and len(told) == 2, " ".join(told))
+        said = self.refused("analyse", "faulty", *few, "--csv", self.place / "none/moves.csv")
+        self.say("an output that cannot be written", "No such file" in said, said.splitlines()[-1])
         original = self.engine.read_bytes()
         self.replace(original + b"\0")
         said = self.refused("analyse", "analyse", self.games, "--", "--nodes", NODES).splitlines()[-1]
@@ -234,7 +203,7 @@ class Check:
         mount = f"mount --bind {other} {self.engine} && exec \"$@\""
         bed.start("unlike", before=["unshare", "-m", "sh", "-c", mount, "sh"])
         said = self.refused("analyse", "unlike", self.games, "--", "--nodes", "500")
-        self.say("a machine with another program", "unlike: " in said and "is another file there" in said and "copy that of here" in said, said)
+        self.say("a machine with another program", "unlike: " in said and "is another one there" in said and "copy that of here" in said, said)
         bed.kill("unlike")
         process = self.cluster("analyse", "late", self.games, "--", "--nodes", "20000")
         self.wait_for("late", 1, process)
@@ -251,7 +220,7 @@ class Check:
                  next((line for line in said.splitlines() if "full gets" in line), said))
         bed.kill("full")
         mount = f"mount -t tmpfs -o size=96k none {tiny} && exec \"$@\""
-        command = [sys.executable, str(HERE / "cluster.py"), "analyse", str(self.games), "--work", str(tiny / "work"), "--engine",
+        command = [sys.executable, str(SCRIPTS / "cluster.py"), "analyse", str(self.games), "--work", str(tiny / "work"), "--engine",
                    str(self.engine), "--address", ADDRESS, "--", "--nodes", "2000"]
         ended = subprocess.run(["unshare", "-m", "sh", "-c", mount, "sh", *command], capture_output=True, text=True, timeout=PATIENCE)
         said = ended.stderr.strip().splitlines()[-1]
@@ -265,50 +234,16 @@ class Check:
         print(f"       a task costs {1000 * statistics.median(costs):.0f} ms beside its command (median of {len(costs)}, most "
               f"{1000 * max(costs):.0f} ms)")
 
-    def measure(self, options):
-        """Two workers against one, the same work, in turn."""
-        self.make_games(options.units)
-        times = {"one": [], "two": []}
-        for turn in range(options.turns):
-            for workers in (["one"], ["one", "two"])[:: 1 if turn % 2 == 0 else -1]:
-                bed = self.bed(*workers)
-                work = f"measure-{turn}-{len(workers)}"
-                begun = time.monotonic()
-                code, _ = self.end(self.cluster("analyse", work, self.games, "--", "--nodes", options.nodes))
-                spent = time.monotonic() - begun
-                assert code == 0, self.errors(work)
-                mean = statistics.mean(entry["seconds"] for entry in self.entries(work))
-                print(f"{len(workers)} workers: {spent:.1f} s for {options.units} units of {mean:.1f} s", flush=True)
-                times[workers[-1]].append(spent)
-                bed.stop()
-                self.beds.remove(bed)
-        ratios = [one / two for one, two in zip(times["one"], times["two"])]
-        print(f"speed-up of two workers: {statistics.median(ratios):.2f} (median of {len(ratios)}, {min(ratios):.2f} to {max(ratios):.2f})")
-
-    def close(self):
-        for bed in self.beds:
-            bed.stop()
-        shutil.rmtree(self.place, ignore_errors=True)
-
 
 def main():
-    # The clusters here have a token of their own.
-    os.environ |= {"RAY_AUTH_MODE": "token", "RAY_AUTH_TOKEN": secrets.token_hex(32)}
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--engine", default=HERE.parent / "target/release/mammoth", help="the program (default target/release/mammoth)")
-    parser.add_argument("--measure", action="store_true", help="measure what two workers bring")
-    parser.add_argument("--units", type=int, default=6, help="units of --measure, an even number (default 6)")
-    parser.add_argument("--nodes", type=int, default=2_000_000, help="nodes a position of --measure; a unit has about 50 (default 2000000)")
-    parser.add_argument("--turns", type=int, default=1, help="how often --measure does it all (default 1)")
-    parser.add_argument("--only", nargs="+", choices=STEPS, help="some of the checks")
+    parser.add_argument("--engine", default=SCRIPTS.parent / "target/release/mammoth", help="the program (default target/release/mammoth)")
+    parser.add_argument("--only", nargs="+", choices=STEPS, default=STEPS, help="some of the checks")
     options = parser.parse_args()
-    check = Check(options)
+    check = Check(options.engine)
     try:
-        if options.measure:
-            check.measure(options)
-            return 0
         check.make_games(24)
-        for step in options.only or STEPS:
+        for step in options.only:
             getattr(check, step)()
     finally:
         check.close()
