@@ -1,8 +1,12 @@
 """Descriptions of engines, beside the examples of src/league/engine/text.rs."""
 
+import re
 import unittest
+from pathlib import Path
 
-from ray_jobs.engine_text import EngineText
+from ray_jobs.engine_text import PATH, PATH_LIST, EngineText
+
+OPTIONS = Path(__file__).resolve().parents[3] / "src/protocol/options/table.rs"
 
 
 class Descriptions(unittest.TestCase):
@@ -13,9 +17,15 @@ class Descriptions(unittest.TestCase):
         self.assertEqual(engine.limits(), {"tc", "nodes"})
 
     def test_the_first_part_may_be_a_program(self):
-        for text, program in [("self", None), ("cmd=self;name=x", None), (" ;/opt/a;name=x", "/opt/a"), ("./a=b/engine;option.Hash=1", "./a=b/engine"),
+        for text, program in [("self", None), ("cmd=self;name=x", None), (" ;/opt/a;name=x", "/opt/a"),
+                              ("./a=b/engine;option.Hash=1", "./a=b/engine"),
                               ("name=x;cmd=/opt/b", "/opt/b"), ("\"/opt/a;b\";name=x", "/opt/a;b"), ("option.x/y=1;cmd=/opt/c", "/opt/c")]:
             self.assertEqual(EngineText(text).program(), program, text)
+
+    def test_options_that_name_files_are_all_known(self):
+        rows = re.findall(r"^ *text\(\"(\w*)\", \"(\w*)\"", OPTIONS.read_text(), re.M)
+        texts = {name.lower() for row in rows for name in row if name}
+        self.assertEqual(texts - {"heuristics", "logfile"}, PATH | PATH_LIST)
 
     def test_files_are_those_of_all_options_that_name_some(self):
         for text, files in [
