@@ -31,7 +31,7 @@ class Job:
         refuse(more, self.refused)
         self.more = [word for word in more if word]
         self.units_only, self.whole_only = divided(self.more, self.of_the_whole)
-        for path in self.files():
+        for path in [*self.files(), *self.directories()]:
             if not os.path.isabs(path):
                 raise Refused(f"{path} must be an absolute path, which is the same on every machine")
         self.units = self.count(options)
@@ -44,6 +44,10 @@ class Job:
 
     def files(self):
         """Files and directories beside the program that lie in the same place on every machine."""
+        return []
+
+    def directories(self):
+        """Directories that are on every machine, whatever is in them."""
         return []
 
     def arguments(self, named):

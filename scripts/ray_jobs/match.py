@@ -44,6 +44,9 @@ class Match(Job):
     def files(self):
         return [path for engine in self.described for path in engine.files()]
 
+    def directories(self):
+        return [path for engine in self.described for path in engine.values("dir")]
+
     def arguments(self, named):
         engines = [word for text in self.engines for word in ("--engine", text)]
         return [*engines, *(["--openings", named(self.openings)] if self.openings else [])]

@@ -61,6 +61,7 @@ class Jobs(unittest.TestCase):
 
     def test_other_files_have_absolute_names(self):
         self.assertIn("net.bin must be an absolute path", self.refusal("match", players=["self;option.evalapi=net.bin"]))
+        self.assertIn("data must be an absolute path", self.refusal("match", players=["/opt/e; dir = data"]))
         self.assertIn("b must be an absolute path", self.refusal("analyse", "--egtb=/a; b"))
         self.assertEqual(self.job("analyse", "--egtb", "/a; /b").files(), ["/a", "/b"])
 
