@@ -21,6 +21,9 @@ not-in-the-book = 开局库里没有这个局面
 
 # 残局库
 tables-to-make = { $count } 个残局库，同时最多用 { $memory } MiB 内存
+tables-on-disk = 有的残局库内存不够：改用 { $directory } 里最多 { $disk } MiB 的文件，要慢一些
+work-lost = { $path }：{ $reason }；这个残局库从头做起
+table-suspended = { $class } 已经做了的部分存在 { $path } 里，再运行同一个命令就接着做
 table-made-again = { $error }；重做
 bar-table = { $bar } { $done } % { $state }
 table-size = { $class }（{ $positions } 个局面，{ $memory } MiB）

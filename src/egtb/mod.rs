@@ -22,7 +22,7 @@ pub use class::{Class, ClassError, Oriented};
 pub use error::{TableError, TableReason};
 pub use header::Counts;
 pub use line::{LineEnd, RankedMove};
-pub use make::{Interrupted, Made, MakeError, Maker, MakerEvent, Phase};
+pub use make::{Interrupted, Made, MakeError, Maker, MakerEvent, Needs, Phase};
 pub use material::Material;
 pub use prober::Prober;
 pub use stage::Stage;

@@ -9,6 +9,7 @@ mod children;
 mod claims;
 mod family;
 mod fiber;
+mod file_pages;
 mod files;
 #[cfg(unix)]
 mod guardian;
@@ -22,6 +23,7 @@ pub use children::{kill_family, tie_to_this_process, watch_over};
 pub use claims::{HAS_CLAIMS, Holder, claim_file, is_open_stream, is_same_file};
 pub use family::Family;
 pub use fiber::Fiber;
+pub use file_pages::FilePages;
 pub use files::{MappedFile, map_file, open_without_waiting, outlive_file_limits, rights_of_new_files};
 pub use machine::{
     available_memory, granted_memory, instruction_set, physical_memory, prefetch, processor_name, processors,

@@ -4,13 +4,17 @@ use super::memory::Region;
 use super::page_size::{LARGE_PAGE, bytes_in_large_pages};
 use std::marker::PhantomData;
 use std::ops::{Deref, Range};
+use std::sync::atomic::AtomicU16;
 
 /// Types that [`ZeroedPages`] may hold.
 ///
 /// # Safety
-/// Bytes that are all zero are a valid value. The type has no destructor. It consists of atomic integers only, so that
+/// All bytes are valid values, zeros among them. The type has no destructor. It consists of atomic integers only, so that
 /// it may turn to zero at any time while others hold references to it.
 pub unsafe trait ZeroableAtomics: Send + Sync {}
+
+// SAFETY: one atomic integer, of which every bit pattern is a value.
+unsafe impl ZeroableAtomics for AtomicU16 {}
 
 /// A long array that begins as zeros, aligned to [`LARGE_PAGE`].
 ///

@@ -2,6 +2,7 @@
 
 use crate::program::{Run, mammoth};
 use mammoth::egtb::{MakeError, Tables};
+use mammoth::files::FileError;
 use std::fs;
 use std::path::Path;
 use std::time::Duration;
@@ -119,7 +120,76 @@ fn an_interruption_leaves_the_tables_that_are_whole() {
     assert!(matches!(ended, Err(MakeError::Interrupted(_))), "{ended:?}");
     let names: Vec<_> =
         fs::read_dir(place.path()).expect("readable").flatten().map(|entry| entry.file_name()).collect();
-    assert_eq!(names, ["P_.egtb"]);
+    assert!(
+        names.len() == 2 && ["P_.egtb", "P_a.work"].iter().all(|name| names.contains(&(*name).into())),
+        "{names:?}"
+    );
+    let place = place.path().join("P_a.work");
+    fs::write(&place, "my notes").expect("written");
+    let lost = AtomicBool::new(false);
+    stop.store(false, Ordering::Relaxed);
+    let tell = |event: MakerEvent| {
+        if let MakerEvent::Lost { path, reason } = event {
+            assert!(path == place && reason.contains("cut short"), "{reason}");
+            lost.store(true, Ordering::Relaxed);
+        }
+    };
+    let maker = Maker { tell: &tell, ..maker };
+    maker.make("P:a".parse().expect("a class")).expect("it is made anew");
+    assert!(lost.into_inner() && !place.exists());
+}
+
+#[test]
+fn interrupted_tables_go_on_to_the_same_bytes_in_memory_and_on_disk() {
+    use mammoth::egtb::{Class, Maker, MakerEvent, Needs};
+    use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+    let place = TempDir::new().expect("a directory for the test");
+    let stop = AtomicBool::new(false);
+    let straight = Maker { directory: place.path(), memory: 1 << 30, program: "a test", stop: &stop, tell: &|_| {} };
+    // The last one has wins by perpetual check.
+    let classes = ["P:a", "P:c"].map(|class| class.parse::<Class>().expect("a class"));
+    let plan = straight.plan(classes).expect("small");
+    plan.iter().for_each(|&class| straight.make(class).expect("it is made"));
+    for memory in [1 << 30, 33 << 20] {
+        let place = TempDir::new().expect("a directory for the test");
+        let [events, interruptions] = [(); 2].map(|()| AtomicUsize::new(0));
+        let tell = |event: MakerEvent| match event {
+            MakerEvent::Begun { class, disk, .. } => {
+                events.store(0, Ordering::Relaxed);
+                assert_eq!(disk > 0, memory < 1 << 30, "{class}");
+            }
+            // Every call does a little more than the one before, since what counts moves begins again.
+            MakerEvent::Progress { .. }
+                if events.fetch_add(1, Ordering::Relaxed) == interruptions.load(Ordering::Relaxed) =>
+            {
+                stop.store(true, Ordering::Relaxed);
+            }
+            MakerEvent::Lost { reason, .. } => panic!("{reason}"),
+            _ => {}
+        };
+        let maker = Maker { directory: place.path(), memory, program: "a test", stop: &stop, tell: &tell };
+        for &class in &plan {
+            let Needs { memory: least, disk } = maker.needs_of(class);
+            let maker = Maker { memory: if disk > 0 || memory == 1 << 30 { memory } else { least - 1 }, ..maker };
+            while let Err(error) = maker.make(class) {
+                match error {
+                    MakeError::Interrupted(_) => drop(interruptions.fetch_add(1, Ordering::Relaxed)),
+                    // A program that another test starts holds this one's files for a moment.
+                    MakeError::File(FileError::Busy { .. }) => std::thread::sleep(Duration::from_millis(1)),
+                    error => panic!("{error}"),
+                }
+                stop.store(false, Ordering::Relaxed);
+            }
+            stop.store(false, Ordering::Relaxed);
+        }
+        assert!(interruptions.into_inner() > 30);
+        let bytes = |directory: &std::path::Path| {
+            let entries = fs::read_dir(directory).expect("readable").flatten();
+            let file = |entry: fs::DirEntry| (entry.file_name(), fs::read(entry.path()).expect("readable"));
+            entries.map(file).collect::<std::collections::BTreeMap<_, _>>()
+        };
+        assert!(bytes(place.path()) == bytes(straight.directory), "the same files");
+    }
 }
 
 #[test]

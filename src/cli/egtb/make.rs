@@ -5,7 +5,7 @@ use crate::cli::interrupt::{INTERRUPTED, watch_interrupts};
 use crate::cli::language::message;
 use crate::cli::terminal::{Terminal, remark};
 use crate::cli::{Failure, VERSION};
-use crate::egtb::{Class, ClassError, MakeError, Maker, MakerEvent};
+use crate::egtb::{Class, ClassError, MakeError, Maker, MakerEvent, Needs};
 use crate::platform;
 use clap::{ArgGroup, Args};
 use std::fs;
@@ -17,8 +17,9 @@ use std::process::ExitCode;
 /// A class is the pieces of both sides without the kings: R chariot, N horse, C cannon, P pawn, A advisor, B elephant; capitals left of
 /// the ':', small letters right of it. Positions with the colours exchanged or mirrored are in the same table.
 ///
-/// Tables that are there and intact are kept, so that the same command goes on where it was interrupted; Ctrl-C drops only the
-/// table in the making. What a class needs more memory than there is for is refused before anything is made.
+/// Tables that are there and intact are kept. Ctrl-C keeps what was done of the table in the making, in a file with the ending .work, and
+/// the same command goes on there. A class that needs more memory than there is for uses a file of that name from the beginning; it
+/// takes longer, and a crash loses its work. A class whose smaller classes do not fit into the memory is refused before anything is made.
 ///
 /// Prints a line for each table made: positions, results, size of the file, speed. Ends with lines of a word and a number.
 ///
@@ -40,7 +41,7 @@ pub struct Make {
     /// Directory of the tables
     #[arg(long, value_name = "DIR", default_value = "egtb")]
     out: PathBuf,
-    /// Most MiB of memory [default: what is free]
+    /// Most MiB of memory; what needs more uses a file [default: what is free]
     #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..=1 << 24))]
     memory: Option<u64>,
 }
@@ -63,13 +64,25 @@ impl Make {
         let memory = memory.unwrap_or(u64::MAX);
         let maker = Maker { directory: &self.out, memory, program: &program, stop: &stop, tell: &tell };
         let classes = maker.plan(classes)?;
-        let most = classes.iter().map(|&class| Maker::memory_for(class)).max().unwrap_or(0);
+        let most = |bytes: fn(Needs) -> u64| {
+            let needs = classes.iter().map(|&class| bytes(maker.needs_of(class)));
+            needs.max().unwrap_or(0).div_ceil(1 << 20)
+        };
         remark(message!(
             "tables-to-make",
             "{count} tables, at most {memory} MiB of memory at a time",
             count = classes.len(),
-            memory = most.div_ceil(1 << 20)
+            memory = most(|needs| needs.memory)
         ));
+        let disk = most(|needs| needs.disk);
+        if disk > 0 {
+            remark(message!(
+                "tables-on-disk",
+                "some need more memory than there is: at most {disk} MiB in a file in {directory} instead, which takes longer",
+                disk = disk,
+                directory = self.out.display()
+            ));
+        }
         fs::create_dir_all(&self.out).map_err(|error| format!("{} cannot be made: {error}", self.out.display()))?;
         let pool = pool.build()?;
         let made = classes.into_iter().try_for_each(|class| {

@@ -1,7 +1,7 @@
 //! What the user sees while tables are made.
 
 use crate::cli::language::message;
-use crate::cli::terminal::{Terminal, progress_bar, warn};
+use crate::cli::terminal::{Terminal, progress_bar, remark, warn};
 use crate::egtb::{Class, Counts, Made, MakerEvent, Phase};
 use indicatif::ProgressBar;
 use std::sync::Mutex;
@@ -31,7 +31,21 @@ impl Progress {
             MakerEvent::Damaged { reason } => {
                 warn(message!("table-made-again", "{error}; it is made again", error = reason));
             }
-            MakerEvent::Begun { class, size, memory } => state.begin(*class, *size, *memory),
+            MakerEvent::Lost { path, reason } => {
+                let path = path.display();
+                warn(message!("work-lost", "{path}: {reason}; the table is begun anew", path = path, reason = reason));
+            }
+            MakerEvent::Suspended { class, path } => {
+                state.take_bar_away();
+                let path = path.display();
+                remark(message!(
+                    "table-suspended",
+                    "what was done of {class} is in {path}, and the same command goes on",
+                    class = class,
+                    path = path
+                ));
+            }
+            MakerEvent::Begun { class, size, memory, disk } => state.begin(*class, *size, *memory + *disk),
             MakerEvent::Progress { phase, positions } => state.go_on(*phase, *positions),
             MakerEvent::Made { class, made } => state.end(*class, made),
         }

@@ -2,9 +2,10 @@
 
 use super::error::MakeError;
 use super::phase::Phase;
-use super::solve::solve;
+use super::solve::{Course, solve};
 use super::solver::Solver;
 use super::states::States;
+use super::work_file::WorkFile;
 use super::write::write;
 use crate::egtb::class::Class;
 use crate::egtb::exits::Exits;
@@ -21,11 +22,12 @@ use std::time::{Duration, Instant};
 pub struct Maker<'a> {
     /// Where the files lie and go.
     pub directory: &'a Path,
-    /// Most bytes that one class may take.
+    /// Most bytes of memory that one class may take. States that do not fit lie in a file in the directory.
     pub memory: u64,
     /// The name and version that the files say.
     pub program: &'a str,
-    /// Set by others to end the work: the class in the making is dropped, those before it are whole. Only read here.
+    /// Set by others to end the work: what was done of the class in the making is kept beside its table to be, and the next call goes on
+    /// there. Only read here.
     pub stop: &'a AtomicBool,
     /// Called with the news.
     pub tell: &'a (dyn Fn(MakerEvent) + Sync),
@@ -38,10 +40,14 @@ pub enum MakerEvent {
     Kept { class: Class },
     /// A file was there and is no good; it is made again.
     Damaged { reason: String },
-    /// A class is begun.
-    Begun { class: Class, size: u64, memory: u64 },
+    /// A file with an analysis that is not finished is no good; the class is begun anew.
+    Lost { path: PathBuf, reason: String },
+    /// A class is begun, or goes on. `disk` are the bytes of a file that takes the place of memory.
+    Begun { class: Class, size: u64, memory: u64, disk: u64 },
     /// So many more positions are done with in this phase.
     Progress { phase: Phase, positions: u64 },
+    /// The work was ended; what was done of the class is in this file.
+    Suspended { class: Class, path: PathBuf },
     /// A class is in its file.
     Made { class: Class, made: Made },
 }
@@ -58,15 +64,27 @@ pub struct Made {
     pub time: Duration,
 }
 
+/// Bytes that the making of a class takes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Needs {
+    /// Of memory: the outcomes of smaller classes, what is being written, and the states unless a file holds them.
+    pub memory: u64,
+    /// Of a file in the directory, where there is not memory enough for the states.
+    pub disk: u64,
+}
+
 impl Maker<'_> {
-    /// Bytes of memory that the making of a class takes: states, the outcomes of smaller classes, and what is being written.
-    pub fn memory_for(class: Class) -> u64 {
+    /// Bytes that the making of a class takes.
+    pub fn needs_of(&self, class: Class) -> Needs {
         let smaller = class.captures().map(|(_, smaller)| smaller.class);
         let smaller: BTreeSet<Class> = smaller.filter(|smaller| smaller.fighting_pieces() > 0).collect();
         // While a smaller table is read, its values lie there twice.
         let outcomes = smaller.iter().map(|&class| Layout::size_of(class).saturating_mul(2));
         const WRITING: u64 = 32 << 20;
-        outcomes.fold(States::bytes(Layout::size_of(class)).saturating_add(WRITING), u64::saturating_add)
+        let least = outcomes.fold(WRITING, u64::saturating_add);
+        let states = States::bytes(Layout::size_of(class));
+        let all = least.saturating_add(states);
+        if all <= self.memory { Needs { memory: all, disk: 0 } } else { Needs { memory: least, disk: states } }
     }
 
     /// These classes and the smaller ones they need, in the order in which they are to be made.
@@ -83,7 +101,7 @@ impl Maker<'_> {
     }
 
     fn check_memory(&self, classes: &[Class]) -> Result<(), MakeError> {
-        let largest = classes.iter().map(|&class| (Self::memory_for(class), class)).max();
+        let largest = classes.iter().map(|&class| (self.needs_of(class).memory, class)).max();
         match largest.filter(|&(needed, _)| needed > self.memory) {
             Some((needed, class)) => Err(MakeError::Memory { class, needed, granted: self.memory }),
             None => Ok(()),
@@ -108,13 +126,31 @@ impl Maker<'_> {
         let begun = Instant::now();
         let mut claim = Claim::of(&path)?;
         let layout = Layout::new(class);
-        let (size, memory) = (layout.size(), Self::memory_for(class));
-        (self.tell)(MakerEvent::Begun { class, size, memory });
+        let size = layout.size();
+        let Needs { memory, disk } = self.needs_of(class);
+        let mut file = WorkFile::of(class, size, &path, self.program)?;
+        let earlier = file.earlier().unwrap_or_else(|reason| {
+            (self.tell)(MakerEvent::Lost { path: file.path().to_owned(), reason: reason.to_string() });
+            None
+        });
+        (self.tell)(MakerEvent::Begun { class, size, memory, disk });
         let exits = Exits::new(class, |smaller| Table::open(&self.path(smaller))?.outcomes())?;
+        let states = match disk {
+            0 => file.states_in_memory(earlier.as_ref())?.ok_or(MakeError::Refused { class, needed: memory })?,
+            _ => file.states_in_file(earlier.as_ref())?,
+        };
+        let mut course = earlier.map_or_else(Course::new, |earlier| earlier.course);
         let tell = |phase, positions| (self.tell)(MakerEvent::Progress { phase, positions });
-        let solver = Solver { layout: &layout, exits: &exits, states: States::new(size), stop: self.stop, tell: &tell };
-        let stages = solve(&solver)?;
-        let header = write(&solver, stages, self.program, &mut claim)?;
+        let solver = Solver { layout: &layout, exits: &exits, states, stop: self.stop, tell: &tell };
+        let solved = solve(&solver, &mut course).map_err(MakeError::from);
+        let written = solved.and_then(|()| write(&solver, course.stages.clone(), self.program, &mut claim));
+        if matches!(written, Err(MakeError::Interrupted(_))) {
+            file.keep(&solver.states, &course)?;
+            (self.tell)(MakerEvent::Suspended { class, path: file.path().to_owned() });
+        }
+        let header = written?;
+        drop(solver);
+        file.remove();
         let file_size = header.blocks.last().map_or(0, |end| end.offset);
         let made = Made { size, counts: header.counts, file_size, time: begun.elapsed() };
         (self.tell)(MakerEvent::Made { class, made });

@@ -49,7 +49,9 @@ impl Solver<'_> {
     /// Counts the moves of every position; what they decide has rank 0 or 1.
     pub fn count_moves(&self) -> Result<(), Interrupted> {
         self.for_each(Phase::Counting, |index| {
-            let Some(children) = children(self.layout, self.exits, index) else { return };
+            let Some(children) = children(self.layout, self.exits, index) else {
+                return self.states.set_invalid(index);
+            };
             let captures = |outcome| children.iter().any(|child| matches!(child, Child::Capture(it) if *it == outcome));
             let quiet = children.iter().filter(|child| matches!(child, Child::Quiet { .. })).count();
             if children.is_empty() {
@@ -65,37 +67,34 @@ impl Solver<'_> {
         })
     }
 
-    /// Tells the values of these ranks to the positions before them, and theirs in turn, until nothing is new. What follows has the
-    /// rank after the last of them, and so on; answers with the first rank that nothing has.
-    pub fn propagate(&self, first: RangeInclusive<u16>) -> Result<u16, Interrupted> {
-        let by_rule = *first.start() > 0;
-        let mut ranks = first;
-        loop {
-            let last = *ranks.end();
-            let (parity, next) = (usize::from(last % 2), last + 1);
-            assert!(next < Value::MOST_RANK, "no class has values so far away");
-            let news = |block: u64| {
-                self.check()?;
-                if !self.states.take_news(block, parity) {
-                    return Ok(false);
-                }
+    /// Tells the values of these ranks, of the rule of perpetual check or of all else, to the positions before them. What they decide has
+    /// the rank after the last of them. Sets `has_news` when there was something to tell. After an interruption the same call tells the
+    /// rest.
+    pub fn tell_ranks(
+        &self,
+        ranks: RangeInclusive<u16>,
+        by_rule: bool,
+        has_news: &AtomicBool,
+    ) -> Result<(), Interrupted> {
+        let last = *ranks.end();
+        let (parity, next) = (usize::from(last % 2), last + 1);
+        assert!(next < Value::MOST_RANK, "no class has values so far away");
+        (0..self.states.blocks()).into_par_iter().try_for_each(|block| {
+            self.check()?;
+            if self.states.take_news(block, parity) {
+                // Relaxed: read when all blocks are done.
+                has_news.store(true, Ordering::Relaxed);
                 self.states.block(block).for_each(|index| {
                     let State::Decided(value) = self.states.get(index) else { return };
                     if ranks.contains(&value.rank()) && value.is_by_rule() == by_rule {
                         self.tell_predecessors(index, value, next, by_rule);
                     }
                 });
-                Ok(true)
-            };
-            let blocks = (0..self.states.blocks()).into_par_iter();
-            let found = blocks.map(news).try_reduce(|| false, |one, other| Ok(one || other))?;
-            (self.tell)(Phase::Rank(last), 0);
-            // Captures decide positions in rank 1 before anything has rank 0.
-            if !found && last > 0 {
-                return Ok(next);
             }
-            ranks = next..=next;
-        }
+            Ok(())
+        })?;
+        (self.tell)(Phase::Rank(last), 0);
+        Ok(())
     }
 
     fn tell_predecessors(&self, index: u64, value: Value, rank: u16, by_rule: bool) {
