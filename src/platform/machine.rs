@@ -2,9 +2,13 @@
 
 use sysinfo::{CpuRefreshKind, MemoryRefreshKind, RefreshKind, System};
 
-/// Processors the system grants this program, at least 1.
+/// Processors the system grants this program, at least 1. To be asked on a thread that is not bound to processors.
 pub fn processors() -> usize {
-    std::thread::available_parallelism().map_or(1, |count| count.get())
+    let granted = std::thread::available_parallelism().map_or(1, |count| count.get());
+    // The standard library sees one group of processors only.
+    #[cfg(windows)]
+    let granted = granted.max(super::affinity::granted_processors().map_or(1, |set| set.len()));
+    granted
 }
 
 /// The memory of the machine in bytes; `None` where the system does not say.
