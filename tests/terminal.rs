@@ -18,6 +18,8 @@ mod process;
 mod program;
 #[path = "terminal/protocols.rs"]
 mod protocols;
+#[path = "terminal/speedtest.rs"]
+mod speedtest;
 #[path = "terminal/two_writers.rs"]
 mod two_writers;
 

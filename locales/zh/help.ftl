@@ -189,10 +189,16 @@ bench = 把 bench-positions/bench.epd 的局面搜索到固定深度，报告节
 
         --json 把这些写成一个对象，外加每个局面的结果。
 
+        --speedtest 只测一个数字，用来比较机器：全部线程每秒的节点数，就是最后一行。48 个局面各搜索一秒，同时报告测量的环境和平均搜到的
+        深度。按 Ctrl-C 就结束，输出已有的结果。
+
         示例：
           mammoth bench --threads 2 --heuristics=-null_move
           mammoth bench --depth 10 --json bench.json
+          mammoth bench --speedtest
     .depth = 每次搜索的深度（层）
+    .threads = 搜索线程数 [默认：1；用 --speedtest 时是系统允许用的全部]
+    .hash = 置换表大小，单位 MiB [默认：64；用 --speedtest 时每个线程 64，但最多用空闲内存的一半]
     .strategy = 线程怎样共同搜索一棵树：ybw、pv-split、abdada、lazy 或 serial
     .driver = 每轮迭代怎样求分：pvs（期望窗口里的主要变例搜索）或 mtdf（MTD(f)，只用零窗口）
     .force-parallel = 单线程时也用并行搜索的代码
@@ -203,6 +209,8 @@ bench = 把 bench-positions/bench.epd 的局面搜索到固定深度，报告节
         时间
     .json = 把全部结果以 JSON 写进这个文件；- 表示标准输出，那里就不再有别的内容
     .verbose = 每个局面输出一行；不止一个线程时还输出每个线程做了什么
+    .speedtest = 大约一分钟测出一个数字，用来比较机器
+    .seconds = --speedtest 搜索的秒数
 
 perft = 统计某个长度的合法着法序列：检验着法生成，也测它的速度
     .details =

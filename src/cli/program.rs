@@ -67,7 +67,7 @@ pub fn run() -> ExitCode {
         Some(Command::Go(command)) => command.run().map(good),
         Some(Command::Analyse(command)) => command.run(),
         Some(Command::Board(command)) => command.run().map(good),
-        Some(Command::Bench(command)) => command.run().map(good),
+        Some(Command::Bench(command)) => command.run(),
         Some(Command::Perft(command)) => command.run().map(good),
         Some(Command::Eval(command)) => command.run().map(good),
         Some(Command::Match(command)) => command.run(),

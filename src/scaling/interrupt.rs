@@ -28,14 +28,14 @@ impl Interrupt {
     }
 
     /// Registers a search that is about to begin; whether it may.
-    pub(super) fn admits(&self, search: StopHandle) -> bool {
+    pub fn admits(&self, search: StopHandle) -> bool {
         let state = &mut *self.0.lock();
         state.searches.push(search);
         !state.raised
     }
 
     /// Forgets the searches that were registered and no longer run.
-    pub(super) fn forget(&self, search: &StopHandle) {
+    pub fn forget(&self, search: &StopHandle) {
         self.0.lock().searches.retain(|known| !known.is_of_same_pool(search));
     }
 }

@@ -121,6 +121,9 @@ fn the_benchmark_runs_at_the_prompt() {
     let text = String::from_utf8(output.expect("the program runs").stdout).expect("the output is UTF-8");
     let nodes = text.lines().find(|line| line.starts_with("nodes ")).expect("it says how many");
     assert!(lines.iter().any(|line| line == nodes), "{nodes} instead of {lines:#?}");
+    dialogue.say("bench --speedtest --seconds 1 --threads 1 --hash 1");
+    let lines = dialogue.until(PATIENCE, |line| line.starts_with("nps "));
+    assert!(lines.iter().any(|line| line.starts_with("positions 48 of 48")), "{lines:#?}");
     // What is not understood is explained.
     dialogue.say("bench --no-such-option");
     dialogue.until(PATIENCE, |line| line.contains("--no-such-option"));

@@ -2,7 +2,7 @@
 
 use super::command::Bench;
 use super::listener::{Listener, Totals};
-use super::report::{PositionReport, Report, millis};
+use super::report::{PositionReport, Report, millis, nodes_a_second};
 use super::searched::Searched;
 use super::surroundings::Surroundings;
 use crate::cli::files::check_distinct;
@@ -17,10 +17,15 @@ use crate::parallel::{Costs, NODE, Watch};
 use crate::search::{Job, Pool};
 use crate::time::Limits;
 use crate::tt::Table;
+use std::process::ExitCode;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-const POSITIONS: &str = include_str!("../../../bench-positions/bench.epd");
+/// Fields of every result of this command.
+const FIELDS: &[&str] = &["instruction_set", "nodes", "positions"];
+
+/// The standard set.
+pub(super) const POSITIONS: &str = include_str!("../../../bench-positions/bench.epd");
 
 /// What the positions are searched with.
 struct Searching<'a> {
@@ -42,7 +47,14 @@ struct Measured {
 }
 
 impl Bench {
-    pub(in crate::cli) fn run(self) -> Result<(), Failure> {
+    pub(in crate::cli) fn run(self) -> Result<ExitCode, Failure> {
+        if self.speedtest {
+            return self.run_speedtest();
+        }
+        self.run_to_depth().map(|()| ExitCode::SUCCESS)
+    }
+
+    fn run_to_depth(&self) -> Result<(), Failure> {
         let terminal = json::terminal(self.json.as_ref());
         let keeps = self.json.is_some() || self.trace.is_some();
         let goes_on = || keeps || terminal.is_read();
@@ -57,13 +69,13 @@ impl Bench {
         let positions = self.positions()?;
         listener.bar.set_length(positions.len() as u64);
         let json = self.claim_json()?;
-        let workers = self.threads as usize;
+        let workers = self.workers();
         let network = self.net.network()?;
         let pool = match self.in_virtual_time {
             true => Pool::in_virtual_time(workers, Costs::default()),
             false => Pool::new(workers)?,
         };
-        let table = Table::new(self.hash as usize)?;
+        let table = Table::new(self.hash_mib())?;
         let trace = self.trace.as_deref().map(|path| Trace::create(path, workers, self.in_virtual_time));
         let trace = trace.transpose()?;
         table.clear_and_touch(workers);
@@ -83,7 +95,7 @@ impl Bench {
         if let Some(nodes) = virtual_time {
             (listener.say)(format!("virtual {nodes}"));
         }
-        let nps = (sum.nodes as f64 / time.as_secs_f64().max(1e-9)).round() as u64;
+        let nps = nodes_a_second(sum.nodes, time);
         let lines = format!("nodes {}\ntime {}\nnps {nps}", sum.nodes, time.as_millis());
         let report = Report {
             program: format!("mammoth {VERSION}"),
@@ -106,7 +118,7 @@ impl Bench {
         listener: &Listener<'_>,
     ) -> Option<Measured> {
         pool.watch(self.watch());
-        let report = WorkersReport::new(self.threads as usize, self.in_virtual_time);
+        let report = WorkersReport::new(self.workers(), self.in_virtual_time);
         let mut measured = Measured { report, time: Duration::ZERO, span: 0, positions: Vec::new(), traced: Ok(()) };
         for epd in positions {
             if !(listener.goes_on)() {
@@ -137,17 +149,16 @@ impl Bench {
     }
 
     /// Claims what is to be written, before anything is searched.
-    fn claim_json(&self) -> Result<Option<JsonOutput>, Failure> {
+    pub(super) fn claim_json(&self) -> Result<Option<JsonOutput>, Failure> {
         let json = self.json.as_ref().and_then(JsonTarget::path);
         check_distinct([("--trace", self.trace.as_deref()), ("--json", json)])?;
-        let fields = &["conditions", "nodes", "positions"];
-        self.json.as_ref().map(|target| target.claim_free(Some(fields))).transpose()
+        self.json.as_ref().map(|target| target.claim_free(Some(FIELDS))).transpose()
     }
 
     fn watch(&self) -> Watch {
         match () {
             () if self.trace.is_some() => Watch::Timeline,
-            () if self.verbose && self.threads > 1 => Watch::Sums,
+            () if self.verbose && self.workers() > 1 => Watch::Sums,
             () => Watch::Off,
         }
     }
@@ -164,20 +175,14 @@ impl Bench {
     }
 
     fn search(&self, epd: &Epd, pool: &Pool, table: &Table, network: Option<Arc<Network>>) -> Searched {
-        table.clear_and_touch(self.threads as usize);
-        pool.clear();
+        Searched::clear(pool, table);
         let mut job = Job::new(epd.position.clone(), Limits::depth(self.depth));
         job.network = network;
         job.heuristics = self.heuristics;
         job.strategy = self.strategy;
         job.driver = self.driver;
         job.force_parallel = self.force_parallel;
-        pool.prepare();
-        let start = Instant::now();
-        let found = pool.run(&job, table, &|_| {});
-        let time = start.elapsed();
-        let span = pool.clocks().first().map_or(time.as_nanos() as u64, |clock| clock.now);
-        Searched { found, logs: pool.take_worker_logs(), time, span }
+        Searched::by(pool, table, &job)
     }
 
     /// What is said of a position.

@@ -1,5 +1,5 @@
 //! `mammoth bench`: a fixed amount of search over real positions. At one thread its node count is the signature of the
-//! search: the same on every run and every machine.
+//! search: the same on every run and every machine. `--speedtest` is one figure to compare machines by.
 
 mod command;
 mod listener;
@@ -7,6 +7,8 @@ mod measuring;
 mod prompt;
 mod report;
 mod searched;
+mod speed_report;
+mod speedtest;
 mod surroundings;
 
 pub use self::command::Bench;

@@ -47,6 +47,8 @@ pub struct PositionReport {
     /// The move; null where there is none.
     pub best: Option<String>,
     pub score: SpokenScore,
+    /// Plies.
+    pub depth: i32,
     pub nodes: u64,
     pub time_ms: f64,
     pub virtual_time: Option<u64>,
@@ -73,11 +75,17 @@ impl Bench {
             fen: epd.fen.clone(),
             best: found.best.map(|mv| mv.to_string()),
             score: found.score.into(),
+            depth: found.depth,
             nodes: found.counters.nodes,
             time_ms: millis(searched.time),
             virtual_time: self.virtual_time(searched.span),
         }
     }
+}
+
+/// The speed of so many nodes in this time.
+pub fn nodes_a_second(nodes: u64, time: Duration) -> u64 {
+    (nodes as f64 / time.as_secs_f64().max(1e-9)).round() as u64
 }
 
 /// A time in milliseconds.

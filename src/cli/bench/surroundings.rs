@@ -1,7 +1,7 @@
 //! On what a measurement was made: without it a speed says little.
 
 use crate::eval::nnue::Network;
-use crate::platform::{instruction_set, page_size};
+use crate::platform::{Topology, instruction_set, page_size};
 use crate::scaling::Machine;
 use crate::tt::Table;
 use serde::Serialize;
@@ -17,6 +17,8 @@ pub struct Surroundings {
     page_bytes: Option<usize>,
     /// How many percent of the table lie in large pages, where the system says so.
     table_percent_in_large_pages: Option<u32>,
+    /// NUMA nodes with processors for this program, where the system says so.
+    numa_nodes: Option<usize>,
     /// What the program was built for.
     instruction_set: String,
     /// The network and the instructions it is computed with, or classic.
@@ -33,6 +35,7 @@ impl Surroundings {
             hash_mib: table.mebibytes(),
             page_bytes: page_size(),
             table_percent_in_large_pages: table.percent_in_large_pages(),
+            numa_nodes: Some(Topology::here().nodes.len()).filter(|&nodes| nodes > 0),
             instruction_set: instruction_set(),
             evaluation: network.map_or("classic".to_string(), named),
         }
@@ -52,6 +55,7 @@ impl fmt::Display for Surroundings {
             None => "the system does not say which are large".to_string(),
         };
         writeln!(f, "pages {pages}, {large}")?;
-        write!(f, "table {} MiB\nthreads {}", self.hash_mib, self.threads)
+        let nodes = self.numa_nodes.map_or("unknown".to_string(), |nodes| nodes.to_string());
+        write!(f, "table {} MiB\nthreads {}\nnuma-nodes {nodes}", self.hash_mib, self.threads)
     }
 }
