@@ -39,6 +39,8 @@ mod log;
 mod network;
 #[path = "protocol/noise.rs"]
 mod noise;
+#[path = "protocol/numa.rs"]
+mod numa;
 #[path = "protocol/opening.rs"]
 mod opening;
 #[path = "protocol/options.rs"]

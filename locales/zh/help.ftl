@@ -199,6 +199,7 @@ bench = 把 bench-positions/bench.epd 的局面搜索到固定深度，报告节
     .depth = 每次搜索的深度（层）
     .threads = 搜索线程数 [默认：1；用 --speedtest 时是系统允许用的全部]
     .hash = 置换表大小，单位 MiB [默认：64；用 --speedtest 时每个线程 64，但最多用空闲内存的一半]
+    .numa = 线程在哪里运行：auto（自动）、none（听凭系统）、pin（每个线程占一个处理器），或者写出各节点的处理器，例如 0-7:8-15
     .strategy = 线程怎样共同搜索一棵树：ybw、pv-split、abdada、lazy 或 serial
     .driver = 每轮迭代怎样求分：pvs（期望窗口里的主要变例搜索）或 mtdf（MTD(f)，只用零窗口）
     .force-parallel = 单线程时也用并行搜索的代码

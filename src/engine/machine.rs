@@ -1,22 +1,17 @@
 //! What searches use and what they leave behind: the threads and the table.
 
 use super::event::Event;
-use super::setup::{self, Settings, SettingsError};
+use super::pool_and_table::PoolAndTable;
+use super::setup::{Settings, SettingsError};
 use super::warming::Warming;
-use crate::search::{Pool, StopHandle};
-use crate::tt::{Entry, Table};
+use crate::search::{Placement, Pool, StopHandle};
+use crate::tt::Entry;
 use crate::types::Key;
 use crossbeam::channel::Sender;
 use std::sync::Arc;
 
 /// Largest table in MiB that is cleared in a moment, a fraction of a second.
 const SOON_CLEARED: usize = 1024;
-
-/// The threads and the table. A search in the background shares them.
-pub(super) struct PoolAndTable {
-    pub pool: Pool,
-    pub table: Table,
-}
 
 /// Owns the threads and the table, and touches the table's memory in the background.
 pub(super) struct Machine {
@@ -30,18 +25,19 @@ pub(super) struct Machine {
     is_cold: bool,
     /// What there is to say of threads that the system does not grant.
     shortage: Option<String>,
+    /// Threads and table were placed, and nobody was told yet.
+    is_placed_anew: bool,
 }
 
 impl Machine {
     /// Takes the table, and of the threads as many as the system grants. The end of [`Machine::warm_up`] is reported to `events`.
     ///
     /// # Errors
-    /// When the table cannot be had.
+    /// When the table cannot be had, or the processors that the settings name.
     pub fn new(settings: &Settings, events: Sender<Event>) -> Result<Machine, SettingsError> {
-        let table = Table::new(settings.hash_mib)?;
-        let (pool, shortage) = setup::pool(settings);
-        let shared = Arc::new(PoolAndTable { pool, table });
-        Ok(Machine { shared, events, warming: None, warmings: 0, is_cold: true, shortage })
+        let (shared, shortage) = PoolAndTable::new(settings)?;
+        let shared = Arc::new(shared);
+        Ok(Machine { shared, events, warming: None, warmings: 0, is_cold: true, shortage, is_placed_anew: true })
     }
 
     /// For a search in the background, which drops it at its end.
@@ -65,19 +61,27 @@ impl Machine {
     /// Takes a table and threads as `new` has them, where they differ from `old`. Between searches.
     ///
     /// # Errors
-    /// When the system does not grant the table; then everything stays as it is.
+    /// When the system does not grant the table, or the processors that the settings name; then everything stays as it is.
     pub fn configure(&mut self, old: &Settings, new: &Settings) -> Result<(), SettingsError> {
         let resize = new.hash_mib != old.hash_mib;
+        let other_threads = new.threads() != old.threads() || new.numa != old.numa;
+        if other_threads {
+            Placement::here(&new.numa, new.threads())?;
+        }
         let was_warming = self.warming.take().is_some();
         let shared = Arc::get_mut(&mut self.shared).expect("no search shares the machine between searches");
         let resized = if resize { shared.table.resize(new.hash_mib) } else { Ok(()) };
-        self.is_cold |= resize && resized.is_ok();
-        if resized.is_ok() && new.threads() != old.threads() {
-            // The old threads go first, so that there is room for the new ones.
-            shared.pool = Pool::on_calling_thread();
-            (shared.pool, self.shortage) = setup::pool(new);
+        let mut is_emptied = resize && resized.is_ok();
+        if resized.is_ok() && (resize || other_threads) {
+            let mut placement = shared.placed.placement().clone();
+            if other_threads {
+                (placement, self.shortage) = shared.replace_pool(new);
+            }
+            is_emptied |= shared.place(placement, resize);
+            self.is_placed_anew = true;
         }
-        if was_warming || resize {
+        self.is_cold |= is_emptied;
+        if was_warming || is_emptied {
             self.warm_up();
         }
         Ok(resized?)
@@ -88,10 +92,20 @@ impl Machine {
         self.shortage.take()
     }
 
+    /// What was done, or refused, when threads and table were placed since the last call; `None` where that was left to the system.
+    pub fn take_placement(&mut self) -> Option<String> {
+        let is_news = std::mem::take(&mut self.is_placed_anew);
+        let PoolAndTable { placed, table, .. } = &*self.shared;
+        let is_told = is_news && placed.sentence(None).is_some();
+        // To be asked only then, since it may take long.
+        let large_pages = if is_told && !self.is_cold { table.percent_in_large_pages() } else { None };
+        placed.sentence(large_pages).filter(|_| is_told)
+    }
+
     /// Forgets everything earlier searches left behind.
     pub fn forget(&mut self) {
         self.warming = None;
-        let PoolAndTable { table, pool } = &*self.shared;
+        let PoolAndTable { table, pool, .. } = &*self.shared;
         self.is_cold = table.mebibytes() > SOON_CLEARED;
         // Memory that is given back has to be touched again: worth it only where writing zeros would take long.
         if self.is_cold {

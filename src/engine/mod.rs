@@ -3,6 +3,7 @@
 mod event;
 mod library;
 mod machine;
+mod pool_and_table;
 mod setup;
 mod strength;
 mod warming;
@@ -68,7 +69,7 @@ impl Engine {
     /// An engine at `position` that reports to `events`.
     ///
     /// # Errors
-    /// When the table cannot be had. Of threads it takes what the system grants.
+    /// When the table cannot be had, or the processors that the settings name. Of threads it takes what the system grants.
     pub fn new(position: Position, settings: Settings, events: Sender<Event>) -> Result<Engine, SettingsError> {
         let machine = Machine::new(&settings, events.clone())?;
         Ok(Engine {
@@ -204,7 +205,8 @@ impl Engine {
     /// Takes over new settings; on an error the old ones, and the old table, stay.
     ///
     /// # Errors
-    /// When the system does not grant the table. Of threads it takes what there are: [`Engine::take_shortage`].
+    /// When the system does not grant the table, or the processors that the settings name. Of threads it takes what there are:
+    /// [`Engine::take_shortage`].
     pub fn configure(&mut self, settings: Settings) -> Result<(), SettingsError> {
         debug_assert!(!self.is_searching());
         self.machine.configure(&self.settings, &settings)?;
@@ -219,6 +221,12 @@ impl Engine {
     /// What there is to say of threads that were asked for and not granted; only once.
     pub fn take_shortage(&mut self) -> Option<String> {
         self.machine.take_shortage()
+    }
+
+    /// What was done, or refused, when threads and table were placed on NUMA nodes since the last call; `None` where that was left to
+    /// the system.
+    pub fn take_placement(&mut self) -> Option<String> {
+        self.machine.take_placement()
     }
 
     /// Whether [`Engine::go`] returns while the search goes on; `false` where the system grants no thread for it.

@@ -2,7 +2,9 @@
 
 use crate::platform;
 use crate::rules::Rules;
-use crate::search::{Driver, Heuristics, Pool, StrategyKind, Style, ThreadsRefused};
+use crate::search::{
+    Driver, Heuristics, NumaPolicy, Placement, PlacementError, Pool, StrategyKind, Style, ThreadsRefused,
+};
 use crate::tt::AllocationError;
 use crate::types::Grade;
 use std::time::Duration;
@@ -33,6 +35,8 @@ pub struct Settings {
     pub hash_mib: usize,
     /// Threads as asked for; 0 means automatic.
     pub threads: usize,
+    /// Where the threads run, on machines with several NUMA nodes.
+    pub numa: NumaPolicy,
     /// How the threads share the tree; one thread searches the same with each.
     pub strategy: StrategyKind,
     /// How an iteration of the search finds its score.
@@ -70,6 +74,7 @@ impl Default for Settings {
         Settings {
             hash_mib: 64,
             threads: 1,
+            numa: NumaPolicy::default(),
             strategy: StrategyKind::default(),
             driver: Driver::default(),
             lines: 1,
@@ -114,6 +119,9 @@ pub enum SettingsError {
     /// Not enough memory.
     #[error(transparent)]
     Table(#[from] AllocationError),
+    /// Processors for the threads that are not to be had.
+    #[error(transparent)]
+    Placement(#[from] PlacementError),
 }
 
 /// The smaller of the physical cores and the processors this process may use.
@@ -122,17 +130,19 @@ pub fn automatic_threads() -> usize {
     num_cpus::get_physical().min(granted).clamp(1, MAX_THREADS)
 }
 
-/// The threads of these settings, or as many of them as the system grants; without any the search runs on the thread that asks
-/// for it. In that case a sentence says so.
-pub(super) fn pool(settings: &Settings) -> (Pool, Option<String>) {
+/// The threads of these settings and where they were placed, or as many of them as the system grants; without any the search runs on the
+/// thread that asks for it. In that case a sentence says so.
+pub(super) fn pool(settings: &Settings) -> (Pool, Placement, Option<String>) {
     let wanted = settings.threads();
     let mut threads = wanted;
     let mut refusal = None;
     while threads > 0 {
-        match Pool::new(threads) {
+        // Processors that were taken away meanwhile are none to insist on.
+        let placement = Placement::here(&settings.numa, threads).unwrap_or_default();
+        match Pool::placed(threads, &placement) {
             Ok(pool) => {
                 let shortage = refusal.map(|error: ThreadsRefused| format!("{error}; the search uses {threads}"));
-                return (pool, shortage);
+                return (pool, placement, shortage);
             }
             Err(error) => {
                 threads = error.granted.min(threads - 1);
@@ -143,6 +153,7 @@ pub(super) fn pool(settings: &Settings) -> (Pool, Option<String>) {
     let reason = refusal.map_or(String::new(), |error| format!("{error}; "));
     (
         Pool::on_calling_thread(),
+        Placement::default(),
         Some(format!("{reason}nothing is read while the engine thinks, and thinking without a limit ends soon")),
     )
 }

@@ -14,6 +14,7 @@ mod file_pages;
 mod files;
 #[cfg(unix)]
 mod guardian;
+mod interleave;
 mod machine;
 mod memory;
 mod page_size;

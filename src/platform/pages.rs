@@ -1,7 +1,9 @@
 //! Long arrays of zeros in large pages.
 
+use super::interleave::interleave;
 use super::memory::Region;
 use super::page_size::{LARGE_PAGE, bytes_in_large_pages};
+use std::io;
 use std::marker::PhantomData;
 use std::ops::{Deref, Range};
 use std::sync::atomic::AtomicU16;
@@ -40,6 +42,15 @@ impl<T: ZeroableAtomics> ZeroedPages<T> {
     pub fn bytes_in_large_pages(&self) -> Option<usize> {
         let start = self.region.start().addr().get();
         bytes_in_large_pages(&(start..start + self.len * size_of::<T>()))
+    }
+
+    /// Spreads over these NUMA nodes, by the system's numbers, the pages that are touched from now on; without nodes each is near the
+    /// thread that touches it first, as in every new array.
+    ///
+    /// # Errors
+    /// When the system refuses, or cannot do that.
+    pub fn interleave(&self, nodes: &[u32]) -> io::Result<()> {
+        interleave(self.region.start(), self.len * size_of::<T>(), nodes)
     }
 
     /// Gives the memory of some elements back to the system; they read as zero from now on and are cheap until touched.
@@ -104,6 +115,34 @@ mod tests {
         for (i, cell) in pages.iter().enumerate() {
             assert_eq!(cell.0.load(Relaxed), u64::from(i < per_page || !discarded));
         }
+    }
+
+    /// Where the kernel lays the pages of the mapping that begins here; `None` where it does not say.
+    fn policy(start: usize) -> Option<String> {
+        let mappings = std::fs::read_to_string("/proc/self/numa_maps").ok()?;
+        let start = format!("{start:08x} ");
+        mappings.lines().find_map(|line| line.strip_prefix(&start)?.split(' ').next().map(str::to_string))
+    }
+
+    #[test]
+    fn what_is_spread_over_nodes_holds_what_it_held() {
+        let pages = ZeroedPages::<Cell>::new(300_000).unwrap();
+        pages[7].0.store(7, Relaxed);
+        assert!(pages.interleave(&[5_000]).is_err(), "no system has as many nodes");
+        let is_interleaved = || policy(pages.as_ptr().addr()).is_some_and(|policy| policy == "interleave:0");
+        for nodes in [&[0][..], &[]] {
+            match pages.interleave(nodes) {
+                Ok(()) if std::path::Path::new("/proc/self/numa_maps").exists() => {
+                    assert_eq!(is_interleaved(), !nodes.is_empty());
+                }
+                Ok(()) => {}
+                // A container may be forbidden to do this, and a kernel may know no nodes.
+                Err(error) => {
+                    assert!(cfg!(not(target_os = "linux")) || matches!(error.raw_os_error(), Some(1 | 38)), "{error}")
+                }
+            }
+        }
+        assert!(pages.iter().enumerate().all(|(i, cell)| cell.0.load(Relaxed) == if i == 7 { 7 } else { 0 }));
     }
 
     #[test]

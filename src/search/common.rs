@@ -37,6 +37,8 @@ pub struct Common<'s> {
     pub tell: &'s (dyn Fn(SearchInfo) + Sync),
     /// The moves that workers are searching, for strategies that defer a move another worker is searching.
     pub searching: &'s SearchingTable,
+    /// Processors of this process.
+    pub processors: usize,
     /// Where several machines search the position, which of them this is.
     pub rank: Option<Rank<'s>>,
 }

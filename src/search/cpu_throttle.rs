@@ -20,10 +20,9 @@ pub struct CpuThrottle {
 }
 
 impl CpuThrottle {
-    /// Starts measuring, for one of `threads` workers. To be created by the worker's own thread.
-    pub fn new(idle: Grade, threads: usize) -> CpuThrottle {
+    /// Starts measuring, for one of `threads` workers on so many processors. To be created by the worker's own thread.
+    pub fn new(idle: Grade, threads: usize, processors: usize) -> CpuThrottle {
         let free = f64::from(IDLE_PERCENT[idle.index()]) / 100.0;
-        let processors = platform::processors();
         let share =
             if idle == Grade::None { 1.0 } else { (1.0 - free) * (processors as f64 / threads as f64).min(1.0) };
         CpuThrottle {

@@ -1,7 +1,9 @@
 //! What workers run on: threads of the system, the thread that calls, or coroutines in virtual time.
 
+use super::placement::plan::Placement;
 use crate::parallel::sync::Mutex;
 use crate::parallel::{Scheduler, VirtualWorkers};
+use crate::platform::bind_thread;
 use std::sync::Arc;
 use std::thread::{Builder, JoinHandle};
 
@@ -61,6 +63,17 @@ impl Threads {
         }
     }
 
+    /// Binds the threads to their processors; what there is to say of those that the system does not bind.
+    pub fn bind(&self, placement: &Placement) -> Option<String> {
+        if placement.is_free() {
+            return None;
+        }
+        let bind = |worker: usize| placement.of(worker).map_or(Ok(()), bind_thread);
+        let bound = self.pool().broadcast(|context| bind(context.index()));
+        let (all, refused) = (bound.len(), bound.into_iter().filter_map(Result::err).collect::<Vec<_>>());
+        refused.first().map(|error| format!("{} of {all} threads are not bound ({error})", refused.len()))
+    }
+
     fn pool(&self) -> &rayon::ThreadPool {
         self.pool.as_ref().expect("it is there until it is dropped")
     }
@@ -113,6 +126,15 @@ impl Crew {
                 }
                 results.into_iter().map(|result| result.into_inner().expect("every worker came home")).collect()
             }
+        }
+    }
+
+    /// Makes something for each worker, on the worker's own thread if it has one: the memory lies near the thread that writes to it
+    /// first.
+    pub fn make<R: Send>(&self, workers: usize, make: &(dyn Fn(usize) -> R + Sync)) -> Vec<R> {
+        match self {
+            Crew::Threads(_) => self.each(workers, make),
+            Crew::Caller | Crew::Virtual(_) | Crew::SharedScheduler(_) => (0..workers).map(make).collect(),
         }
     }
 

@@ -8,6 +8,7 @@
 //! * `repetition`: the drawing rules in the tree; `tables`: endgame tables there and at the root.
 //! * `root`: iterative deepening, aspiration windows, MTD(f), best lines, reports.
 //! * `worker`, `common`, `pool`, `job`: one searcher, what all searchers share, the threads, what to search.
+//! * `placement`: on which processors workers run, and where their memory lies.
 //! * `sharing`: everything that a serial engine lacks: split points, speculative search, shared histories.
 //! * `ranks`: several machines that search one position, in virtual time.
 //!
@@ -24,11 +25,13 @@ mod heuristics;
 mod job;
 mod kind;
 mod level;
+mod memories;
 mod memory;
 mod move_rules;
 mod moves;
 mod node;
 mod ordering;
+mod placement;
 mod pool;
 mod preparation;
 mod pruning;
@@ -50,6 +53,9 @@ pub use heuristics::{Heuristic, Heuristics, HeuristicsError};
 pub use job::Job;
 pub use level::{IDLE_PERCENT, Level, Style};
 pub use ordering::exchange;
+pub use placement::outcome::Placed;
+pub use placement::plan::{Placement, PlacementError};
+pub use placement::policy::{NumaPolicy, NumaPolicyError};
 pub use pool::{Pool, StopHandle};
 pub use ranks::mailboxes::Exchange;
 pub use ranks::{MOST_RANKS, Ranks, RanksResult};

@@ -5,20 +5,20 @@
 
 use super::common::Common;
 use super::crew::{Crew, Threads, ThreadsRefused};
-use super::eval_cache::EvalCache;
 use super::job::Job;
+use super::memories::Memories;
 use super::memory::Memory;
+use super::placement::plan::Placement;
 use super::preparation::Preparation;
 use super::root::root_moves::RootMoves;
 use super::root::search_info::SearchInfo;
 use super::root::search_result::{SearchResult, panic_text};
 use super::sharing::coroutine::{SpeculationState, SpeculativeSearch, with_speculative_search};
-use super::sharing::histories::SharedHistories;
 use super::sharing::siblings::Siblings;
 use super::sharing::strategy::{Abdada, Lazy, PvSplit, Serial, Strategy, StrategyKind, YoungBrothersWait};
 use super::statistics::Counters;
 use super::worker::Worker;
-use crate::parallel::sync::{CachePadded, Mutex};
+use crate::parallel::sync::Mutex;
 use crate::parallel::{
     Costs, Scheduler, SearchingTable, SplitPolicy, Team, VirtualWorkers, Watch, WorkerClock, WorkerLog,
 };
@@ -32,10 +32,12 @@ use std::sync::Arc;
 pub struct Pool {
     crew: Crew,
     team: Arc<Team<Siblings>>,
-    /// Each on cache lines of its own: its worker writes to it at every node.
-    memories: Vec<CachePadded<Mutex<Memory>>>,
-    histories: SharedHistories,
+    memories: Memories,
     searching: SearchingTable,
+    /// Processors of this process; a worker that is bound to some of them cannot ask any more.
+    processors: usize,
+    /// What there is to say of threads that the system did not bind to their processors.
+    unbound: Option<String>,
 }
 
 /// Ends a search from outside.
@@ -60,8 +62,18 @@ impl Pool {
     /// # Errors
     /// When the system refuses that many threads; then none of them is left.
     pub fn new(threads: usize) -> Result<Pool, ThreadsRefused> {
-        let processors = platform::processors();
-        Pool::with_policy(threads, SplitPolicy::for_machine(threads, processors))
+        Pool::placed(threads, &Placement::default())
+    }
+
+    /// Like [`Pool::new`], with threads that run where `placement` says; [`Pool::unbound`] tells of those that do not.
+    ///
+    /// # Errors
+    /// When the system refuses that many threads.
+    pub fn placed(threads: usize, placement: &Placement) -> Result<Pool, ThreadsRefused> {
+        let policy = SplitPolicy::for_machine(threads, platform::processors());
+        let threads_of_pool = Threads::start(threads)?;
+        let unbound = threads_of_pool.bind(placement);
+        Ok(Pool { unbound, ..Pool::with_crew(threads, policy, Crew::Threads(threads_of_pool)) })
     }
 
     /// Like [`Pool::new`], with another split policy.
@@ -94,18 +106,13 @@ impl Pool {
 
     fn with_crew(workers: usize, policy: SplitPolicy, crew: Crew) -> Pool {
         let team = Team::in_time(workers, policy, crew.virtual_workers());
-        let shared = EvalCache::default();
-        let memory = || match crew {
-            Crew::Threads(_) | Crew::Caller => Memory::default(),
-            Crew::Virtual(_) | Crew::SharedScheduler(_) => Memory::with_evals(&shared),
-        };
-        let memories = (0..workers).map(|_| CachePadded::new(Mutex::new(memory()))).collect();
         Pool {
+            memories: Memories::new(&crew, workers),
             crew,
             team: Arc::new(team),
-            memories,
-            histories: SharedHistories::new(workers),
             searching: SearchingTable::new(),
+            processors: platform::processors(),
+            unbound: None,
         }
     }
 
@@ -135,9 +142,14 @@ impl Pool {
         self.crew.spawn(task);
     }
 
+    /// What there is to say of threads that the system did not bind to their processors.
+    pub fn unbound(&self) -> Option<&str> {
+        self.unbound.as_deref()
+    }
+
     /// Number of workers.
     pub fn threads(&self) -> usize {
-        self.memories.len()
+        self.memories.workers()
     }
 
     /// A handle that stops searches of this pool.
@@ -147,9 +159,8 @@ impl Pool {
 
     /// Resets histories, evaluation caches and the table of searches.
     pub fn clear(&self) {
-        self.histories.clear();
         self.searching.clear();
-        self.crew.each(self.threads(), &|index| self.memories[index].lock().clear());
+        self.memories.clear(&self.crew);
     }
 
     /// Clears an earlier stop. A stop that comes after this call ends the next [`Pool::run`], even if that has not begun yet.
@@ -182,7 +193,7 @@ impl Pool {
     ) -> Common<'s> {
         Common {
             table,
-            histories: &self.histories,
+            histories: &self.memories.histories,
             time: &preparation.time,
             job,
             on: job.heuristics,
@@ -195,6 +206,7 @@ impl Pool {
             root_scores: &preparation.root_scores,
             tell,
             searching: &self.searching,
+            processors: self.processors,
             rank: None,
         }
     }
@@ -218,7 +230,7 @@ impl Pool {
         if !self.speculates(common.job) {
             return work(None);
         }
-        let mut memory = self.memories[index].lock().for_speculation();
+        let mut memory = self.memories.of(index).lock().for_speculation();
         let speculate = |state: SpeculationState<'_>| self.searcher(index, common, &mut memory).speculate(state);
         with_speculative_search(&self.team, speculate, work)
     }
@@ -238,7 +250,7 @@ impl Pool {
     }
 
     fn work(&self, index: usize, common: &Common<'_>, speculative_search: Option<SpeculativeSearch<'_>>) -> Counters {
-        let mut memory = self.memories[index].lock();
+        let mut memory = self.memories.of(index).lock();
         let mut worker = self.searcher(index, common, &mut memory);
         worker.speculative_search = speculative_search;
         let job = common.job;

@@ -93,7 +93,7 @@ impl<'s> Worker<'s> {
             stop_noticed_at: None,
             speaks: true,
             draw: common.job.level.style.draw_score(),
-            throttle: CpuThrottle::new(common.job.level.idle, common.published.len()),
+            throttle: CpuThrottle::new(common.job.level.idle, common.published.len(), common.processors),
         };
         worker.plan_next_check();
         worker

@@ -6,6 +6,7 @@ use super::word::Age;
 use crate::parallel::sync::{AtomicU8, AtomicUsize, Mutex, Ordering::Relaxed};
 use crate::platform::{self, ZeroedPages};
 use crate::types::{Depth, Key};
+use std::io;
 use std::ops::Range;
 use std::thread;
 
@@ -141,6 +142,15 @@ impl Table {
             }
         });
         self.search.store(0, Relaxed);
+    }
+
+    /// Spreads over these NUMA nodes, by the system's numbers, the pages that are touched from now on; without nodes they lie as in
+    /// every new table.
+    ///
+    /// # Errors
+    /// When the system refuses, or cannot do that.
+    pub fn interleave(&self, nodes: &[u32]) -> io::Result<()> {
+        self.buckets.interleave(nodes)
     }
 
     /// How many percent of the table lie in large pages at the moment; `None` where the system does not say. Slow: for reports.

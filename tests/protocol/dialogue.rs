@@ -272,6 +272,11 @@ impl Dialogue {
         processes::resident(self.child.id())
     }
 
+    /// The number of the process.
+    pub fn process(&self) -> u32 {
+        self.child.id()
+    }
+
     /// Processor time that the process has used, all threads together; `None` where the system does not tell.
     pub fn processor_time(&self) -> Option<Duration> {
         processes::processor_time(self.child.id())

@@ -22,8 +22,7 @@ fn the_figure_is_the_last_line_and_the_machine_stands_above() {
     let text = run.err.trim_end();
     assert!(text.starts_with(&format!("program {}\n", numbers["program"].as_str().expect("a name"))), "{text}");
     let words: Vec<&str> = text.lines().filter_map(|line| line.split(' ').next()).collect();
-    let expected =
-        "program processor instructions evaluation pages table threads numa-nodes positions depth nodes time nps";
+    let expected = "program processor instructions evaluation pages table threads numa-nodes placement positions depth nodes time nps";
     assert_eq!(words, expected.split(' ').collect::<Vec<_>>());
     let number = |name: &str| numbers[name].as_f64().unwrap_or_else(|| panic!("no number {name} in {numbers}"));
     for name in ["nps", "nodes", "threads"] {

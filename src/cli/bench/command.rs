@@ -4,7 +4,7 @@ use crate::cli::json::JsonTarget;
 use crate::cli::net::Net;
 use crate::engine::MAX_THREADS;
 use crate::platform::{available_memory, processors};
-use crate::search::{Driver, Heuristics, StrategyKind};
+use crate::search::{Driver, Heuristics, NumaPolicy, StrategyKind};
 use clap::Args;
 use std::path::PathBuf;
 
@@ -56,6 +56,9 @@ pub struct Bench {
     /// Size of the table in MiB [default: 64; with --speedtest 64 for each thread, but at most half of the free memory]
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
     pub(super) hash: Option<u32>,
+    /// Where threads run: auto, none, pin (each on a processor of its own), or the processors of each node, such as 0-7:8-15
+    #[arg(long, value_name = "NODES", default_value_t = NumaPolicy::default())]
+    pub(super) numa: NumaPolicy,
     /// Switches of the search: all, plain, or changes such as -null_move,-lmr
     #[arg(long, default_value_t = Heuristics::ALL, value_parser = Heuristics::parse, allow_hyphen_values = true)]
     pub(super) heuristics: Heuristics,

@@ -14,7 +14,7 @@ use crate::cli::{Failure, VERSION};
 use crate::eval::nnue::Network;
 use crate::notation::{Epd, SourceText, parse_epd_file, read_text};
 use crate::parallel::{Costs, NODE, Watch};
-use crate::search::{Job, Pool};
+use crate::search::{Job, Placed, Placement, Pool};
 use crate::time::Limits;
 use crate::tt::Table;
 use std::process::ExitCode;
@@ -71,15 +71,15 @@ impl Bench {
         let json = self.claim_json()?;
         let workers = self.workers();
         let network = self.net.network()?;
-        let pool = match self.in_virtual_time {
-            true => Pool::in_virtual_time(workers, Costs::default()),
-            false => Pool::new(workers)?,
-        };
         let table = Table::new(self.hash_mib())?;
+        let (pool, placed) = match self.in_virtual_time {
+            true => (Pool::in_virtual_time(workers, Costs::default()), Placed::default()),
+            false => self.place(&table)?,
+        };
         let trace = self.trace.as_deref().map(|path| Trace::create(path, workers, self.in_virtual_time));
         let trace = trace.transpose()?;
         table.clear_and_touch(workers);
-        let surroundings = Surroundings::new(workers, &table, network.as_deref());
+        let surroundings = Surroundings::new(&pool, &table, &placed, network.as_deref());
         (listener.say)(surroundings.to_string());
         let searching = Searching { pool: &pool, table: &table, network, trace };
         let Some(measured) = self.search_all(&positions, searching, listener) else { return Ok(None) };
@@ -109,6 +109,15 @@ impl Bench {
         };
         let written = json.map_or(Ok(()), |mut json| json.write(&report));
         Ok(Some(Totals { lines, kept: measured.traced.and(written) }))
+    }
+
+    /// Threads where `--numa` says, and the table beside them.
+    pub(super) fn place(&self, table: &Table) -> Result<(Pool, Placed), Failure> {
+        let workers = self.workers();
+        let placement = Placement::here(&self.numa, workers).map_err(|error| format!("--numa: {error}"))?;
+        let pool = Pool::placed(workers, &placement)?;
+        let placed = Placed::new(placement, pool.unbound().map(str::to_string), table);
+        Ok((pool, placed))
     }
 
     fn search_all(

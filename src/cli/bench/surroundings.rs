@@ -3,6 +3,7 @@
 use crate::eval::nnue::Network;
 use crate::platform::{Topology, instruction_set, page_size};
 use crate::scaling::Machine;
+use crate::search::{Placed, Pool};
 use crate::tt::Table;
 use serde::Serialize;
 use std::fmt;
@@ -19,6 +20,8 @@ pub struct Surroundings {
     table_percent_in_large_pages: Option<u32>,
     /// NUMA nodes with processors for this program, where the system says so.
     numa_nodes: Option<usize>,
+    /// How threads and table were placed on them; null where that was left to the system.
+    placement: Option<String>,
     /// What the program was built for.
     instruction_set: String,
     /// The network and the instructions it is computed with, or classic.
@@ -26,16 +29,17 @@ pub struct Surroundings {
 }
 
 impl Surroundings {
-    /// Those of a search with so many threads in a table, which has to be touched before.
-    pub fn new(threads: usize, table: &Table, network: Option<&Network>) -> Surroundings {
+    /// Those of a search by these workers in a table, which has to be touched before.
+    pub fn new(pool: &Pool, table: &Table, placed: &Placed, network: Option<&Network>) -> Surroundings {
         let named = |network: &Network| format!("{}, {}", network.name(), network.instructions());
         Surroundings {
             machine: Machine::here(),
-            threads,
+            threads: pool.threads(),
             hash_mib: table.mebibytes(),
             page_bytes: page_size(),
             table_percent_in_large_pages: table.percent_in_large_pages(),
             numa_nodes: Some(Topology::here().nodes.len()).filter(|&nodes| nodes > 0),
+            placement: placed.sentence(None),
             instruction_set: instruction_set(),
             evaluation: network.map_or("classic".to_string(), named),
         }
@@ -56,6 +60,8 @@ impl fmt::Display for Surroundings {
         };
         writeln!(f, "pages {pages}, {large}")?;
         let nodes = self.numa_nodes.map_or("unknown".to_string(), |nodes| nodes.to_string());
-        write!(f, "table {} MiB\nthreads {}\nnuma-nodes {nodes}", self.hash_mib, self.threads)
+        let placement = self.placement.as_deref().unwrap_or("left to the system");
+        write!(f, "table {} MiB\nthreads {}\n", self.hash_mib, self.threads)?;
+        write!(f, "numa-nodes {nodes}\nplacement {placement}")
     }
 }

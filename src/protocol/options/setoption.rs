@@ -85,6 +85,7 @@ mod tests {
                 Kind::Combo { choices, default, .. } => {
                     choices.iter().find(|&choice| choice != default).unwrap_or(default).to_string()
                 }
+                Kind::Text { default, .. } if default == "auto" => "none".to_string(),
                 Kind::Text { .. } => "-null_move".to_string(),
                 Kind::Button { .. } => continue,
                 #[cfg(feature = "tune")]

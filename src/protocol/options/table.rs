@@ -10,7 +10,7 @@ use super::session_options::SessionOptions;
 use crate::engine::{EvaluationKind, MAX_HASH_MIB, MAX_LINES, MAX_THREADS, STRENGTHS, Settings};
 use crate::protocol::{Dialect, Ranks};
 use crate::rules::RuleSet;
-use crate::search::{Driver, Heuristics, StrategyKind, Style};
+use crate::search::{Driver, Heuristics, NumaPolicy, NumaPolicyError, StrategyKind, Style};
 use crate::types::Grade;
 use std::ops::RangeInclusive;
 use std::sync::LazyLock;
@@ -92,6 +92,12 @@ fn set_heuristics(options: &Options, text: String) -> Result<Change, String> {
     Ok(Change::Options(Box::new(Options { engine, session: options.session.clone() })))
 }
 
+fn set_numa(options: &Options, text: String) -> Result<Change, String> {
+    let numa: NumaPolicy = text.parse().map_err(|error: NumaPolicyError| error.to_string())?;
+    let engine = Settings { numa, ..options.engine.clone() };
+    Ok(Change::Options(Box::new(Options { engine, session: options.session.clone() })))
+}
+
 fn rows() -> Vec<Row> {
     let engine = Settings::default();
     let [ucci, session] = [Dialect::Ucci, Dialect::Uci].map(SessionOptions::of);
@@ -112,6 +118,7 @@ fn rows() -> Vec<Row> {
         spin("threads", "Threads", 0..=MOST_THREADS, engine.threads as i64, |to, count| {
             to.engine.threads = count as usize;
         }),
+        text("numa", "Numa", engine.numa.to_string(), set_numa),
         spin("multipv", "MultiPV", 1..=MOST_LINES, engine.lines as i64, |to, count| to.engine.lines = count as usize),
         check("ponder", "Ponder", engine.ponders, |to, on| to.engine.ponders = on),
         check("usebook", "", ucci.use_book, |to, on| to.session.use_book = on),

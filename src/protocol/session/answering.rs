@@ -21,6 +21,7 @@ impl Session {
         if let Some(shortage) = self.engine.take_shortage() {
             self.message(&shortage)?;
         }
+        self.tell_placement()?;
         for remark in &go.remarks {
             self.message(remark)?;
         }

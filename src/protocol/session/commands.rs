@@ -42,7 +42,7 @@ impl Session {
             Command::IsReady if self.thinking.is_none() && self.engine.is_warming() && !self.is_alone => {
                 self.ready_owed = Some(Instant::now());
             }
-            Command::IsReady => self.output.say("readyok")?,
+            Command::IsReady => self.say_ready()?,
             Command::Stop => match &self.task {
                 Some(task) => task.stop(),
                 None => self.on_stop()?,

@@ -64,6 +64,20 @@ impl Session {
         self.spoken_dialect() == Dialect::Uci
     }
 
+    /// The answer to `isready`. Before it stands what was made of the option `numa`, unless that was told already: the table's memory
+    /// was touched by now, and no clock runs.
+    pub(super) fn say_ready(&mut self) -> io::Result<()> {
+        if !self.is_busy() {
+            self.tell_placement()?;
+        }
+        self.output.say("readyok")
+    }
+
+    /// Says once where threads and table were placed, if they were.
+    pub(super) fn tell_placement(&mut self) -> io::Result<()> {
+        self.engine.take_placement().map_or(Ok(()), |text| self.message(&text))
+    }
+
     /// A sentence for the user.
     pub(super) fn message(&mut self, text: &str) -> io::Result<()> {
         let kind = if self.speaks_uci() { "string" } else { "message" };

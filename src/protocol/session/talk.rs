@@ -127,7 +127,7 @@ impl Session {
     /// Answers the `isready` that waited for memory to be touched, when that is done.
     fn answer_if_ready(&mut self) -> io::Result<()> {
         match self.ready_owed.take_if(|_| !self.engine.is_warming()) {
-            Some(_) => self.output.say("readyok"),
+            Some(_) => self.say_ready(),
             None => Ok(()),
         }
     }

@@ -24,7 +24,17 @@ impl SharedHistories {
 
     /// Empty histories.
     pub fn new(workers: usize) -> SharedHistories {
-        SharedHistories { histories: (0..workers.clamp(1, MOST)).map(|_| Histories::new()).collect() }
+        SharedHistories::of_makers((0..workers.max(1)).map(SharedHistories::made_by))
+    }
+
+    /// The histories that the worker of this number makes: of several that share some the first does.
+    pub fn made_by(worker: usize) -> Option<Histories> {
+        (worker < MOST).then(Histories::new)
+    }
+
+    /// Those that the workers made, in their order.
+    pub fn of_makers(made: impl IntoIterator<Item = Option<Histories>>) -> SharedHistories {
+        SharedHistories { histories: made.into_iter().flatten().collect() }
     }
 
     /// Resets all histories. No worker may be searching.

@@ -60,6 +60,7 @@ pub(super) fn with_worker_on<R>(
         root_scores: &[],
         tell: &|_| {},
         searching: &searching,
+        processors: 1,
         rank: None,
     };
     let team = Team::new(1, SplitPolicy::default());

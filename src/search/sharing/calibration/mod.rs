@@ -90,6 +90,7 @@ pub fn calibrate(position: &Position, rounds: usize) -> Result<Calibration, Cali
         root_scores: &[],
         tell: &|_| {},
         searching: &SearchingTable::new(),
+        processors: 2,
         rank: None,
     };
     let costs = Costs::default();
