@@ -1,5 +1,6 @@
 //! What the tables say of a position: each move, and how the game goes on.
 
+use super::blocks::Blocks;
 use super::error::TableError;
 use super::tables::Tables;
 use super::value::{Outcome, Value};
@@ -36,11 +37,15 @@ impl Tables {
     /// # Errors
     /// When a table is damaged where it was asked.
     pub fn ranked_moves(&self, position: &Position) -> Result<Vec<RankedMove>, TableError> {
+        self.rank_moves(position, &mut Blocks::default())
+    }
+
+    fn rank_moves(&self, position: &Position, blocks: &mut Blocks) -> Result<Vec<RankedMove>, TableError> {
         let mut child = position.clone();
         let mut ranked = Vec::new();
         for &mv in position.legal_moves().iter() {
             child.make(mv);
-            let after = self.value(&child)?;
+            let after = self.look_up(&child, blocks)?;
             child.unmake();
             ranked.push(RankedMove { mv, after, is_capture: position.piece_on(mv.to()).is_some() });
         }
@@ -55,8 +60,9 @@ impl Tables {
     pub fn best_line(&self, position: &Position, most: usize) -> Result<(Vec<Move>, LineEnd), TableError> {
         let mut here = position.clone();
         let (mut line, mut seen): (Vec<Move>, Vec<Key>) = (Vec::new(), Vec::new());
+        let mut blocks = Blocks::default();
         loop {
-            let Some(value) = self.value(&here)? else { return Ok((line, LineEnd::Unknown)) };
+            let Some(value) = self.look_up(&here, &mut blocks)? else { return Ok((line, LineEnd::Unknown)) };
             if value == Value::DRAW {
                 return Ok((line, LineEnd::Draw));
             }
@@ -64,7 +70,9 @@ impl Tables {
                 return Ok((line, LineEnd::Repetition));
             }
             seen.push(here.key());
-            let Some(best) = self.ranked_moves(&here)?.first().copied() else { return Ok((line, LineEnd::Mate)) };
+            let Some(best) = self.rank_moves(&here, &mut blocks)?.first().copied() else {
+                return Ok((line, LineEnd::Mate));
+            };
             if line.len() == most {
                 return Ok((line, LineEnd::Cut));
             }

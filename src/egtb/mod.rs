@@ -1,5 +1,6 @@
 //! Layer 2: endgame tables, made here and read. `README.md` says how, `header.rs` describes the files.
 
+mod blocks;
 mod check;
 mod children;
 mod class;

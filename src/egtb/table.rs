@@ -106,15 +106,6 @@ impl Table {
         &self.layout
     }
 
-    /// The value of a position of this class, its colours `exchanged` or not. `None` for a pawn where none comes in a game.
-    ///
-    /// # Errors
-    /// When the block it lies in is damaged.
-    pub fn value(&self, position: &Position, exchanged: bool) -> Result<Option<Value>, TableError> {
-        let Some((block, place)) = self.place(position, exchanged) else { return Ok(None) };
-        self.decode(&self.codes(block)?, place, block).map(Some)
-    }
-
     /// The block that a position of this class lies in, and its place there. `None` for a pawn where none comes in a game.
     pub(super) fn place(&self, position: &Position, exchanged: bool) -> Option<(u64, usize)> {
         let index = self.layout.locate(position, exchanged)?;
@@ -149,19 +140,31 @@ impl Table {
     }
 
     fn all<T: Send>(&self, part: impl Fn(Value) -> T + Sync) -> Result<Vec<T>, TableError> {
-        let blocks = 0..self.header.blocks.len() as u64 - 1;
-        let read = |block| {
-            let codes = self.codes(block)?;
-            (0..self.block_size(block)).map(|place| Ok(part(self.decode(&codes, place, block)?))).collect()
-        };
-        let parts: Result<Vec<Vec<T>>, TableError> = blocks.into_par_iter().map(read).collect();
+        let read = |block| Ok(self.block(block)?.into_iter().map(&part).collect());
+        let parts: Result<Vec<Vec<T>>, TableError> = (0..self.blocks()).into_par_iter().map(read).collect();
         Ok(parts?.into_iter().flatten().collect())
+    }
+
+    /// The number of blocks.
+    pub(super) fn blocks(&self) -> u64 {
+        self.header.blocks.len() as u64 - 1
+    }
+
+    /// The number of the first position in a block.
+    pub(super) fn first_of(&self, block: u64) -> u64 {
+        block * u64::from(self.header.block)
+    }
+
+    /// The values of a block.
+    pub(super) fn block(&self, block: u64) -> Result<Vec<Value>, TableError> {
+        let codes = self.codes(block)?;
+        (0..self.block_size(block)).map(|place| self.decode(&codes, place, block)).collect()
     }
 
     /// Positions in a block; the last may have less than the others.
     fn block_size(&self, block: u64) -> usize {
         let size = u64::from(self.header.block);
-        (self.header.size - block * size).min(size) as usize
+        (self.header.size - self.first_of(block)).min(size) as usize
     }
 
     /// The bytes of a block before it was compressed.

@@ -1,6 +1,7 @@
 //! The tables of a directory.
 
-use super::class::Class;
+use super::blocks::Blocks;
+use super::class::{Class, Oriented};
 use super::error::TableError;
 use super::table::Table;
 use super::value::Value;
@@ -105,11 +106,24 @@ impl Tables {
     /// # Errors
     /// When the table is damaged where the position lies.
     pub fn value(&self, position: &Position) -> Result<Option<Value>, TableError> {
-        let oriented = Class::of(position);
-        if oriented.class.fighting_pieces() == 0 {
+        self.look_up(position, &mut Blocks::default())
+    }
+
+    /// The same with the blocks that were read before.
+    pub(super) fn look_up(&self, position: &Position, blocks: &mut Blocks) -> Result<Option<Value>, TableError> {
+        let Oriented { class, exchanged } = Class::of(position);
+        if class.fighting_pieces() == 0 {
             return Ok(Some(Value::DRAW));
         }
-        self.get(oriented.class).map_or(Ok(None), |table| table.value(position, oriented.exchanged))
+        self.get(class).map_or(Ok(None), |table| blocks.value(table, position, exchanged))
+    }
+
+    /// Whether plies in the values of a class count to mate: no capture leads to a position that is won for either side. `false` when
+    /// a table after a capture is missing.
+    pub fn counts_to_mate(&self, class: Class) -> bool {
+        let is_drawn = |table: &Table| table.counts().iter().all(|counts| counts.draws == counts.positions());
+        let is_never_won = |smaller: Class| smaller.fighting_pieces() == 0 || self.get(smaller).is_some_and(is_drawn);
+        class.captures().all(|(_, smaller)| is_never_won(smaller.class))
     }
 }
 

@@ -5,6 +5,7 @@ use super::job::Job;
 use super::ranks::rank::Rank;
 use super::root::root_board::RootBoard;
 use super::root::search_info::SearchInfo;
+use super::root::table_moves::TableMove;
 use super::sharing::histories::SharedHistories;
 use crate::parallel::SearchingTable;
 use crate::parallel::sync::{AtomicU64, CachePadded, Ordering};
@@ -31,8 +32,8 @@ pub struct Common<'s> {
     pub root: &'s RootBoard,
     /// The moves to search at the root, in the order of the first iteration.
     pub root_moves: &'s [Move],
-    /// Their scores by endgame tables; empty where no table has them.
-    pub root_scores: &'s [(Move, Score)],
+    /// What endgame tables say of them; empty where no table has them.
+    pub table_moves: &'s [TableMove],
     /// Reports new lines and moves; called by any worker.
     pub tell: &'s (dyn Fn(SearchInfo) + Sync),
     /// The moves that workers are searching, for strategies that defer a move another worker is searching.
@@ -62,9 +63,10 @@ impl Common<'_> {
         self.published.iter().map(|counts| counts.table_hits.load(Ordering::Relaxed)).sum()
     }
 
-    /// The score of a move at the root: that of the tables, if there is one and no mate was found.
-    pub fn root_score(&self, mv: Option<Move>, found: Score) -> Score {
-        let known = self.root_scores.iter().find(|(known, _)| Some(*known) == mv);
-        known.filter(|_| !found.is_mate()).map_or(found, |&(_, score)| score)
+    /// What the tables say of a move at the root, for which a score was found. A mate that was found is better, unless they know
+    /// how far the mate is.
+    pub fn table_move(&self, mv: Option<Move>, found: Score) -> Option<&TableMove> {
+        let known = self.table_moves.iter().find(|known| Some(known.mv) == mv);
+        known.filter(|known| known.score.is_mate() || !found.is_mate())
     }
 }

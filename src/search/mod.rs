@@ -5,7 +5,7 @@
 //! * `alpha_beta`: the whole algorithm in one file with numbered stages; `kind`, `node` and `value`: what a node is; `quiescence`.
 //! * `ordering`: the move picker, histories, the static exchange evaluation.
 //! * `selectivity`: pruning and reductions as pure functions; `tunables`: their numbers; `heuristics`: their switches.
-//! * `repetition`: the drawing rules in the tree; `tables`: endgame tables there and at the root.
+//! * `repetition`: the drawing rules in the tree; `tables`: endgame tables there; `table_score`: their scores.
 //! * `root`: iterative deepening, aspiration windows, MTD(f), best lines, reports.
 //! * `worker`, `common`, `pool`, `job`: one searcher, what all searchers share, the threads, what to search.
 //! * `placement`: on which processors workers run, and where their memory lies.
@@ -43,6 +43,7 @@ mod selectivity;
 mod sharing;
 mod singular;
 mod statistics;
+mod table_score;
 mod tables;
 pub mod tunables;
 mod value;

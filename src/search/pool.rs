@@ -203,7 +203,7 @@ impl Pool {
             published: &preparation.published,
             root: &preparation.root,
             root_moves: &preparation.root_moves,
-            root_scores: &preparation.root_scores,
+            table_moves: &preparation.table_moves,
             tell,
             searching: &self.searching,
             processors: self.processors,

@@ -5,14 +5,14 @@ use super::job::Job;
 use super::ordering::exchange::gains_at_least;
 use super::root::root_board::RootBoard;
 use super::root::search_result::SearchResult;
+use super::root::table_moves::{TableMove, best_by_tables};
 use super::statistics::Counters;
-use super::tables::best_by_tables;
 use crate::eval::piece_value;
 use crate::parallel::sync::{CachePadded, Mutex};
 use crate::rules::forbidden_moves;
 use crate::time::TimeManager;
 use crate::tt::Table;
-use crate::types::{Move, Score};
+use crate::types::Move;
 
 /// What a search has besides its job and its pool.
 pub struct Preparation {
@@ -22,8 +22,8 @@ pub struct Preparation {
     pub root: RootBoard,
     /// Empty when there is nothing to search.
     pub root_moves: Vec<Move>,
-    /// Their scores by endgame tables; empty where no table has them.
-    pub root_scores: Vec<(Move, Score)>,
+    /// What endgame tables say of them; empty where no table has them.
+    pub table_moves: Vec<TableMove>,
     /// The message of a worker that panicked.
     pub failure: Mutex<Option<String>>,
 }
@@ -34,16 +34,16 @@ impl Preparation {
         let time = TimeManager::new(&job.limits, job.overhead, job.clock.clone());
         table.new_search();
         let mut root_moves = root_moves(job, table);
-        let root_scores = best_by_tables(job, &root_moves);
-        if !root_scores.is_empty() {
-            root_moves.retain(|mv| root_scores.iter().any(|(best, _)| best == mv));
+        let table_moves = best_by_tables(job, &root_moves);
+        if !table_moves.is_empty() {
+            root_moves.retain(|&mv| table_moves.iter().any(|best| best.mv == mv));
         }
         Preparation {
             time,
             published: (0..workers).map(|_| CachePadded::new(Published::default())).collect(),
             root: RootBoard::new(job.lines),
             root_moves,
-            root_scores,
+            table_moves,
             failure: Mutex::new(None),
         }
     }

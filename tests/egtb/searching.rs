@@ -5,16 +5,34 @@ use fastrand::Rng;
 use mammoth::egtb::{Class, Outcome, Prober, Table, Tables, Value};
 use mammoth::notation::{parse_fen, parse_move, to_fen};
 use mammoth::position::Position;
-use mammoth::search::{Job, Pool, SearchInfo, SearchResult};
+use mammoth::search::{Job, LineInfo, Pool, SearchInfo, SearchResult};
 use mammoth::time::Limits;
 use mammoth::tt;
-use mammoth::types::Score;
+use mammoth::types::{Score, ScoreKind};
 use std::fs;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
 
 fn position(fen: &str) -> Position {
     parse_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
+}
+
+/// The last line that a search tells.
+fn last_line(job: &Job) -> LineInfo {
+    let pool = Pool::new(1).expect("threads are to be had");
+    let table = tt::Table::new(1).expect("memory is to be had");
+    let told = Mutex::new(None);
+    pool.prepare();
+    let tell = |info: SearchInfo| {
+        if let SearchInfo::Lines(lines) = info {
+            *told.lock().expect("nobody panics with it") = lines.into_iter().find(|line| !line.line.is_empty());
+        }
+    };
+    let result = pool.run(job, &table, &tell);
+    let line = told.into_inner().expect("nobody panics with it").expect("a line was told");
+    assert_eq!((result.best, result.ponder), (line.line.first().copied(), line.line.get(1).copied()));
+    assert_eq!(result.score, line.score);
+    line
 }
 
 /// What a search of so many threads answers, and how many positions it found in tables.
@@ -113,18 +131,61 @@ fn won_positions_are_won_however_little_is_searched() {
 
 #[test]
 fn captures_into_tables_are_seen_in_the_tree() {
-    let (_directory, tables) = tables(&["C:", "P:"]);
+    let (_directory, tables) = tables(&["CA:", "P:"]);
     let tables = Arc::new(tables);
-    // Red takes the pawn and keeps a cannon, which alone wins nothing.
-    let start = position("3k5/9/9/9/9/9/9/4C4/4p4/4K4 w - - 0 1");
+    // Red takes the pawn and keeps a cannon with an advisor, which win in the end.
+    let start = position("3k5/9/9/9/9/9/9/4C4/4p4/3AK4 w - - 0 1");
     let capture = parse_move("e0e1").expect("a move");
     let only = |job: Job| Job { search_moves: Some(vec![capture]), ..job };
     let without = search(&only(Job::new(start.clone(), Limits::nodes(5_000))), 1).0;
-    assert!(without.score > Score::cp(50), "{:?}", without.score);
+    assert!(without.score < Score::cp(2_000), "{:?}", without.score);
     for threads in [1, 8] {
         let (with, hits) = search(&only(job(&start, 5_000, &tables)), threads);
-        assert!(with.score == Score::DRAW && hits > 0, "{:?}, {hits} hits", with.score);
+        assert!(with.score > Score::cp(7_000) && hits > 0, "{:?}, {hits} hits", with.score);
     }
+}
+
+/// The position after a line, each move of which is legal.
+fn after(start: &Position, line: &LineInfo) -> Position {
+    let mut at = start.clone();
+    for &mv in &line.line {
+        assert!(at.is_legal_move(mv), "{mv} in {:?}", line.line);
+        at.make(mv);
+    }
+    at
+}
+
+#[test]
+fn the_line_goes_on_to_mate_and_a_mate_is_called_one() {
+    let (_directory, tables) = tables(&["CA:", "N:a"]);
+    let tables = Arc::new(tables);
+    let mut mates = [0, 0];
+    for (fen, seed) in [("4k4/9/9/9/9/4C4/9/9/4A4/4K4 w - - 0 1", 5), ("3k5/4a4/9/9/9/5N3/9/9/9/4K4 b - - 0 1", 9)] {
+        for start in drawn_at_random(fen, 25, seed) {
+            let value = tables.value(&start).expect("sound").expect("a table has it");
+            if value.outcome() == Outcome::Draw || value.is_by_rule() {
+                continue;
+            }
+            // After the capture of the advisor the way to mate begins anew: its length is not known.
+            let counts_to_mate = Class::of(&start).class == "CA:".parse().expect("a class");
+            // So few nodes that the search alone hardly sees a mate.
+            let line = last_line(&job(&start, 40, &tables));
+            let plies = u32::from(value.rank());
+            match line.score.kind() {
+                ScoreKind::MateIn(told) | ScoreKind::MatedIn(told) if counts_to_mate => {
+                    assert_eq!((told, line.line.len() as u32), (plies, plies), "{}", to_fen(&start));
+                }
+                ScoreKind::Centipawns(told) if !counts_to_mate => {
+                    assert_eq!(told.unsigned_abs(), 8_000 - plies, "{}", to_fen(&start));
+                }
+                ScoreKind::MateIn(_) | ScoreKind::MatedIn(_) => continue,
+                other => panic!("{other:?} for {value}: {}", to_fen(&start)),
+            }
+            assert!(!after(&start, &line).has_legal_move(), "{}: {:?}", to_fen(&start), line.line);
+            mates[usize::from(counts_to_mate)] += 1;
+        }
+    }
+    assert!(mates[0] > 10 && mates[1] > 10, "{mates:?}");
 }
 
 #[test]

@@ -38,10 +38,12 @@ impl Worker<'_> {
         Ok(best.value())
     }
 
-    /// The line this worker holds at the root.
+    /// The line this worker holds at the root, or that of endgame tables which begins with the same move.
     pub fn root_line(&self, score: Score, exactness: Exactness, finished: bool) -> RootLine {
         let moves: Vec<Move> = self.memory.lines.at(Ply::ROOT).collect();
-        let score = self.common.root_score(moves.first().copied(), score);
+        let known = self.common.table_move(moves.first().copied(), score);
+        let score = known.map_or(score, |known| known.score);
+        let moves = known.and_then(|known| known.line(self.common.job)).map_or(moves, <[Move]>::to_vec);
         RootLine { depth: self.root_depth, seldepth: self.deepest.index(), score, exactness, moves, finished }
     }
 

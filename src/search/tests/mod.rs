@@ -57,7 +57,7 @@ pub(super) fn with_worker_on<R>(
         published: &published,
         root: &root,
         root_moves: &[],
-        root_scores: &[],
+        table_moves: &[],
         tell: &|_| {},
         searching: &searching,
         processors: 1,

@@ -87,7 +87,7 @@ pub fn calibrate(position: &Position, rounds: usize) -> Result<Calibration, Cali
         published: &published,
         root: &RootBoard::new(1),
         root_moves: &[],
-        root_scores: &[],
+        table_moves: &[],
         tell: &|_| {},
         searching: &SearchingTable::new(),
         processors: 2,
