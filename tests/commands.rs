@@ -7,6 +7,7 @@ mod program;
 
 use crate::process::process;
 use mammoth::eval::classic::explain;
+use mammoth::eval::endings::EndingExplanation;
 use mammoth::eval::nnue::{Network, NetworkExplanation};
 use mammoth::notation::{START_FEN, parse_fen};
 use program::{Run, mammoth};
@@ -106,14 +107,21 @@ fn eval_explains_the_start_position_or_any_other() {
     let expected = |fen: &str| {
         let position = parse_fen(fen).expect("readable");
         let network = NetworkExplanation::new(&Network::embedded(), &position);
-        format!("{network}\n\n{}\n", explain(&position))
+        let ending = EndingExplanation::new(&position, network.score).map(|ending| format!("\n{ending}\n"));
+        format!("{network}\n\n{}\n{}", explain(&position), ending.unwrap_or_default())
     };
     assert_eq!(good(&["eval"]), expected(START_FEN));
+    assert!(!expected(START_FEN).contains("advantage"), "no ending");
     let fen = "3ak4/9/9/9/9/9/9/4C4/4A4/4K4 w";
     let out = good(&["eval", "--fen", fen]);
     assert_eq!(out, expected(fen));
+    assert!(out.contains("\nCA:a: of an advantage count "), "{out}");
     let classic = good(&["eval", "--net", "classic", "--fen", fen]);
-    assert!(out.ends_with(&format!("\n\n{classic}")), "{classic}");
+    let terms = classic.split("\nCA:a: ").next().expect("text");
+    assert!(out.contains(&format!("\n\n{terms}\nCA:a: ")), "{classic}");
+    let drawn = good(&["eval", "3k5/9/9/9/9/4C4/9/9/9/4K4", "w"]);
+    assert!(drawn.contains("\nC:: of an advantage count 0/64 for Red and 0/64 for Black\n"), "{drawn}");
+    assert!(drawn.trim_end().ends_with("|     +0"), "{drawn}");
     assert!(out.contains("material") && out.contains("centipawns"), "{out}");
 }
 

@@ -12,6 +12,8 @@ mod program;
 mod searching;
 #[path = "egtb/slow.rs"]
 mod slow;
+#[path = "egtb/surveys.rs"]
+mod surveys;
 #[path = "egtb/values.rs"]
 mod values;
 

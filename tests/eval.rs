@@ -1,5 +1,8 @@
 //! Laws of the static evaluation, on positions from random games.
 
+#[path = "eval/endings.rs"]
+mod endings;
+
 use mammoth::eval::classic::{Accumulator, evaluate, explain};
 use mammoth::eval::piece_value;
 use mammoth::notation::{START_FEN, parse_fen};

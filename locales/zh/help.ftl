@@ -233,7 +233,8 @@ eval = 逐项显示一个局面的静态评估，单位厘兵
         --json 写出一个对象，其中有 "program"、"fen"、"side_to_move"（红或黑：red、black）、"score"（从走棋方看）、"tempo"（同样）、
         "sum" 和 "scaled"（红减黑，分别是按胜机打折扣之前和之后）、"midgame_percent" 和 "terms"（各项，每项有 "term"，"red" 和
         "black"，其中是 "midgame" 和 "endgame"，还有 "total"，即红减黑）。用网络时还有 "network"：它的 "name"，它从走棋方看的
-        "score"，以及 "pieces"，每个棋子有 "square"、"piece" 和 "value"：对己方而言，有它的分数减去没有它的分数。
+        "score"，以及 "pieces"，每个棋子有 "square"、"piece" 和 "value"：对己方而言，有它的分数减去没有它的分数。棋子少时还有 "ending"：
+        它的 "class"，红方（"red"）和黑方（"black"）的优势各按六十四分之几计算，以及折算以后从走棋方看的 "score"。
 
         示例：
           mammoth eval 3ak4/9/9/9/9/9/9/4C4/4A4/4K4 w
@@ -517,7 +518,7 @@ book-check = 检查开局库：文件完整，各项有序，每个着法都合�
     .book = 开局库
     .from = 棋谱文件、目录和压缩包，其中的局面也算遇到
 
-egtb = 残局库：制作，查看，检查
+egtb = 残局库：制作，查看，检查，统计胜率
     .details =
         一个残局库是棋子相同的全部局面的结果，例如 RN:aabb：除双方的将帅以外，一方有一车一马，另一方有双士双象。长将判负，其他循环
         判和，不判长捉。
@@ -538,8 +539,10 @@ egtb-make = 制作残局库，连同它用到的更小的残局库
         示例：
           mammoth egtb make RN:aabb CA:bb --out tables
           mammoth egtb make --all 1 --threads 8 --memory 8000
+          mammoth egtb make --all 2 --largest 10000000
     .classes = 类别，例如 RN:aabb
     .all = 双方的车、马、炮、兵一共不超过这么多个的全部类别，士象不限
+    .largest = --all 的类别里，局面数超过这个数的不做
     .threads = 线程数 [默认：每个处理器一个]
     .out = 残局库的目录
     .memory = 最多用多少 MiB 内存，不够时改用文件 [默认：空闲的全部]
@@ -560,6 +563,16 @@ egtb-check = 检查残局库：文件完整，每个结果都与下一步的结�
 
         例：mammoth egtb check tables/R_aabb.egtb
     .path = 残局库的目录，或者其中一个文件
+
+egtb-survey = 统计残局库里双方各有多少局面取胜，供本程序的评估使用（src/eval/endings/shares.tsv）
+    .details =
+        每种子力写一行，各项之间是制表符：类别；红方和黑方在底线上的兵数；红方和黑方有没有取胜的局面（0 或 1）；轮到走的一方既没有被将军、
+        也没有子可吃的局面数；其中红方胜和黑方胜的局面数。以 # 开头的行说明文件的来历。残局库大时，后三项只数随机抽取的一部分局面。同样的
+        残局库得到同样的文件。
+
+        例：mammoth egtb survey --dir tables --out shares.tsv
+    .dir = 残局库的目录
+    .out = 写到这个文件；已经有的，等新文件写完整了再替换 [默认：标准输出]
 
 selfplay = 自己和自己下棋，保存每一着和它的分数：训练评估用的数据
     .details =

@@ -5,8 +5,10 @@ use super::net::Net;
 use super::position::PositionArguments;
 use super::{Failure, VERSION};
 use crate::eval::classic::{Explanation, Row, Tapered, explain};
+use crate::eval::endings::EndingExplanation;
 use crate::eval::nnue::{NetworkExplanation, PieceValue};
 use crate::notation::{piece_letter, to_fen};
+use crate::types::Color;
 use clap::Args;
 use serde::Serialize;
 
@@ -16,7 +18,8 @@ use serde::Serialize;
 /// same), "sum" and "scaled" (Red minus Black, before and after winning chances were doubted), "midgame_percent" and "terms" (each
 /// with "term", "red" and "black", which have "midgame" and "endgame", and "total", which is Red minus Black). With a network also
 /// "network": its "name", its "score" for the side to move, and "pieces", each with "square", "piece" and "value": the score for its
-/// side minus that without the piece.
+/// side minus that without the piece. With few pieces also "ending": its "class", how many 64ths of an advantage count for "red" and
+/// for "black", and the "score" for the side to move after that.
 ///
 /// Examples:
 ///   mammoth eval 3ak4/9/9/9/9/9/9/4C4/4A4/4K4 w
@@ -48,6 +51,25 @@ struct Report {
     terms: Vec<Term>,
     #[serde(skip_serializing_if = "Option::is_none")]
     network: Option<NetworkReport>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ending: Option<EndingReport>,
+}
+
+/// What becomes of the score because of the material.
+#[derive(Serialize)]
+struct EndingReport {
+    class: String,
+    red: u8,
+    black: u8,
+    score: i32,
+}
+
+impl From<&EndingExplanation> for EndingReport {
+    fn from(explanation: &EndingExplanation) -> EndingReport {
+        let EndingExplanation { class, ending, score, .. } = explanation;
+        let [red, black] = Color::BOTH.map(|color| ending.part(color));
+        EndingReport { class: class.to_string(), red, black, score: score.value() }
+    }
 }
 
 /// What a network says.
@@ -115,6 +137,7 @@ impl Report {
             midgame_percent: *midgame_percent,
             terms: rows.iter().map(term).collect(),
             network: None,
+            ending: None,
         }
     }
 }
@@ -130,8 +153,14 @@ impl Eval {
             terminal.print_line(format_args!("{network}\n"));
         }
         terminal.print_line(&explanation);
+        let score = network.as_ref().map_or(explanation.score, |network| network.score);
+        let ending = EndingExplanation::new(&position, score);
+        if let Some(ending) = &ending {
+            terminal.print_line(format_args!("\n{ending}"));
+        }
         let mut report = Report::new(to_fen(&position), &explanation);
         report.network = network.as_ref().map(NetworkReport::from);
+        report.ending = ending.as_ref().map(EndingReport::from);
         terminal.conclude(json.map_or(Ok(()), |mut json| json.write(&report)))
     }
 }

@@ -1,6 +1,7 @@
 //! An evaluation that follows the moves of one searcher.
 
 use super::classic::{Accumulator, Judgement};
+use super::endings::Ending;
 use super::nnue::{Accumulators, Network};
 use crate::position::{Change, Position};
 use crate::types::{Grade, MAX_PLY, Ply, Score};
@@ -61,17 +62,15 @@ impl Evaluator {
     /// repetition: ask it about quiet positions.
     #[inline]
     pub fn evaluate(&mut self, ply: Ply, position: &Position) -> Score {
-        match &mut self.following {
-            Following::Classic(path) => self.judgement.evaluate(position, &path[ply.index()]),
-            Following::Network(accumulators) => {
-                let score = accumulators.evaluate(ply, position);
-                if self.judgement.randomness == Grade::None {
-                    score
-                } else {
-                    self.judgement.with_error(score, position)
-                }
-            }
-        }
+        let score = match &mut self.following {
+            Following::Classic(path) => self.judgement.value(position, &path[ply.index()]),
+            Following::Network(accumulators) => accumulators.evaluate(ply, position),
+        };
+        let score = match Ending::of(position) {
+            Some(ending) if self.judgement.knowledge == Grade::Large => ending.scaled(score, position.side_to_move()),
+            _ => score,
+        };
+        if self.judgement.randomness == Grade::None { score } else { self.judgement.with_error(score, position) }
     }
 }
 

@@ -50,6 +50,36 @@ fn the_same_tables_come_out_of_any_number_of_threads() {
 }
 
 #[test]
+fn who_wins_is_counted_into_a_file() {
+    let place = made(&["CA:"]);
+    let printed = run(place.path(), &["survey"]);
+    assert_eq!(printed.code, Some(0), "{}", printed.err);
+    let rows: Vec<&str> = printed.out.lines().filter(|line| !line.starts_with('#')).collect();
+    assert!(rows.len() == 2 && rows[0].starts_with("C:\t0\t0\t0\t0\t") && rows[0].ends_with("\t0\t0"), "{rows:?}");
+    assert!(rows[1].starts_with("CA:\t0\t0\t1\t0\t"), "{rows:?}");
+    let written = run(place.path(), &["survey", "--dir", "egtb", "--out", "shares.tsv"]);
+    assert_eq!((written.code, written.out.as_str()), (Some(0), ""), "{}", written.err);
+    assert_eq!(fs::read_to_string(place.path().join("shares.tsv")).expect("it was written"), printed.out);
+    let none = run(place.path(), &["survey", "--dir", "."]);
+    assert!(none.code == Some(1) && none.err.contains(". holds no tables"), "{}", none.err);
+}
+
+#[test]
+fn classes_beyond_a_size_are_left_out() {
+    let place = TempDir::new().expect("a directory for the test");
+    let made = run(place.path(), &["make", "--all", "1", "--largest", "30000"]);
+    assert_eq!(made.code, Some(0), "{}", made.err);
+    let mut names: Vec<String> = fs::read_dir(place.path().join("egtb"))
+        .expect("readable")
+        .map(|entry| entry.expect("readable").file_name().into_string().expect("plain"))
+        .collect();
+    names.sort();
+    assert_eq!(names, ["C_.egtb", "N_.egtb", "PA_.egtb", "P_.egtb", "P_a.egtb", "R_.egtb"]);
+    let refused = run(place.path(), &["make", "R:", "--largest", "30000"]);
+    assert_eq!(refused.code, Some(2), "{}", refused.err);
+}
+
+#[test]
 fn damage_is_named_and_mended() {
     let place = made(&["P:a"]);
     let path = place.path().join("egtb/P_.egtb");

@@ -24,6 +24,11 @@ fn an_offer_is_taken_when_nothing_is_left() {
     assert!(!last(&dialogue.ask("go depth 6")).ends_with(" draw"), "nobody offered one");
     dialogue.say("position fen 3k5/9/9/9/9/9/9/9/4R4/4K4 w");
     assert!(!last(&dialogue.ask("go draw depth 6")).ends_with(" draw"), "a chariot is left");
+    // A cannon that has no screen of its own wins nothing.
+    for cannon in ["3k5/9/9/9/9/4C4/9/4B4/9/2B1K4 w", "3k5/9/4c4/9/9/9/9/9/9/4K4 b"] {
+        dialogue.say(&format!("position fen {cannon}"));
+        assert!(last(&dialogue.ask("go draw depth 6")).ends_with(" draw"), "{cannon}");
+    }
     // The threshold is an option; who stands worse takes it in any case.
     dialogue.accepts("setoption drawscore -10000");
     dialogue.say(&format!("position fen {DEAD}"));

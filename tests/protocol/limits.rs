@@ -2,6 +2,7 @@
 
 use crate::dialogue::{AT_ONCE, Answer, Dialogue};
 use crate::ucci::{MIDDLE_GAME, assert_sound, mv, position};
+use mammoth::eval::endings::EndingExplanation;
 use mammoth::eval::nnue::Network;
 use mammoth::notation::{START_FEN, parse_epd_file};
 use std::time::{Duration, Instant};
@@ -13,7 +14,8 @@ fn depth_zero_is_the_static_evaluation() {
         dialogue.say(&format!("position fen {fen}"));
         let answer = dialogue.ask_within("go depth 0", AT_ONCE);
         let board = position(fen);
-        let score = Network::embedded().value_of_position(&board).value();
+        let score = Network::embedded().value_of_position(&board);
+        let score = EndingExplanation::new(&board, score).map_or(score, |ending| ending.score);
         assert_eq!(answer.lines[0], format!("info depth 0 score {score}"));
         assert_eq!(answer.lines.last().map(String::as_str), Some("nobestmove"));
     }

@@ -77,6 +77,7 @@ const CALLS: &[&str] = &[
     "egtb make P: --out tables",
     "egtb show --dir tables 4k4/9/4P4/9/9/9/9/9/9/3K5 w",
     "egtb check tables",
+    "egtb survey --dir tables",
     "selfplay --out data --games 2 --nodes 10",
     "selfplay --out data --games 2 --nodes 10 --json -",
     "selfplay stats data",

@@ -30,6 +30,7 @@ pub const COMMANDS: &[&[&str]] = &[
     &["egtb", "make"],
     &["egtb", "show"],
     &["egtb", "check"],
+    &["egtb", "survey"],
     &["selfplay"],
     &["selfplay", "stats"],
     &["selfplay", "check"],

@@ -2,8 +2,10 @@
 
 use crate::{good, run};
 use mammoth::eval::classic::explain;
+use mammoth::eval::endings::EndingExplanation;
 use mammoth::eval::nnue::{Network, NetworkExplanation};
 use mammoth::notation::parse_fen;
+use mammoth::types::Color;
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -64,7 +66,15 @@ fn an_evaluation_as_json() {
         let position = parse_fen(fen).expect("readable");
         let expected = explain(&position);
         let network = NetworkExplanation::new(&Network::embedded(), &position);
-        assert_eq!(text.trim_end(), format!("{network}\n\n{expected}"));
+        let ending = EndingExplanation::new(&position, network.score);
+        let lines = ending.as_ref().map_or(String::new(), |ending| format!("\n\n{ending}"));
+        assert_eq!(text.trim_end(), format!("{network}\n\n{expected}{lines}"));
+        let of_ending = ending.map(|ending| (ending.score.value(), ending.ending.part(Color::Red)));
+        let told = values["ending"].as_object();
+        assert_eq!(
+            told.map(|told| (told["score"].clone(), told["red"].clone())),
+            of_ending.map(|(score, red)| (score.into(), red.into()))
+        );
         assert_eq!(values["network"]["name"], Network::embedded().name());
         assert_eq!(values["network"]["score"], network.score.value());
         let pieces = values["network"]["pieces"].as_array().expect("a list");

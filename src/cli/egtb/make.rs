@@ -26,6 +26,7 @@ use std::process::ExitCode;
 /// Examples:
 ///   mammoth egtb make RN:aabb CA:bb --out tables
 ///   mammoth egtb make --all 1 --threads 8 --memory 8000
+///   mammoth egtb make --all 2 --largest 10000000
 #[derive(Args, Debug)]
 #[command(group(ArgGroup::new("which").required(true).multiple(true)), verbatim_doc_comment)]
 pub struct Make {
@@ -35,6 +36,9 @@ pub struct Make {
     /// All classes with up to so many chariots, horses, cannons and pawns of both sides together, and any guards
     #[arg(long, group = "which", value_name = "N", value_parser = clap::value_parser!(u8).range(1..=4))]
     all: Option<u8>,
+    /// Leave out those of --all with more positions than this
+    #[arg(long, requires = "all", value_name = "N")]
+    largest: Option<u64>,
     /// Threads [default: one for each processor]
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=512))]
     threads: Option<u16>,
@@ -53,7 +57,9 @@ fn read_class(text: &str) -> Result<Class, ClassError> {
 impl Make {
     pub(super) fn run(self) -> Result<ExitCode, Failure> {
         let mut classes = self.classes;
-        classes.extend(self.all.map(|most| Class::all(most.into())).unwrap_or_default());
+        let largest = self.largest.unwrap_or(u64::MAX);
+        let all = self.all.map(|most| Class::all(most.into())).unwrap_or_default();
+        classes.extend(all.into_iter().filter(|&class| Maker::size_of(class) <= largest));
         let threads = self.threads.map_or_else(platform::processors, usize::from);
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).thread_name(|index| format!("egtb-{index}"));
         let stop = watch_interrupts()?;

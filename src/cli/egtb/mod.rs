@@ -1,16 +1,17 @@
-//! `mammoth egtb`: endgame tables, made, looked into and checked.
+//! `mammoth egtb`: endgame tables, made, looked into, counted and checked.
 
 mod check;
 mod directory;
 mod make;
 mod progress;
 mod show;
+mod survey;
 
 use super::Failure;
 use clap::Subcommand;
 use std::process::ExitCode;
 
-/// Endgame tables: make them, look positions up, check them.
+/// Endgame tables: make them, look positions up, check them, count who wins.
 ///
 /// A table holds the value of every position with the same pieces, such as RN:aabb: a chariot and a horse against two advisors and
 /// two elephants, with the kings. Perpetual check loses; other repetitions draw; chases are not judged.
@@ -21,6 +22,7 @@ pub enum Egtb {
     Make(make::Make),
     Show(Box<show::Show>),
     Check(check::Check),
+    Survey(survey::Survey),
 }
 
 impl Egtb {
@@ -29,6 +31,7 @@ impl Egtb {
             Egtb::Make(command) => command.run(),
             Egtb::Show(command) => command.run(),
             Egtb::Check(command) => command.run(),
+            Egtb::Survey(command) => command.run(),
         }
     }
 }

@@ -74,6 +74,11 @@ pub struct Needs {
 }
 
 impl Maker<'_> {
+    /// Numbers of positions in the table of a class, those of no position included.
+    pub fn size_of(class: Class) -> u64 {
+        Layout::size_of(class)
+    }
+
     /// Bytes that the making of a class takes.
     pub fn needs_of(&self, class: Class) -> Needs {
         let smaller = class.captures().map(|(_, smaller)| smaller.class);

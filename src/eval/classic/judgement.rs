@@ -36,10 +36,10 @@ impl Judgement {
     /// Everything the evaluation knows, and no errors.
     pub const SOUND: Judgement = Judgement { knowledge: Grade::Large, randomness: Grade::None, seed: 0 };
 
-    /// The value of the position for the side to move, as [`evaluate`] gives it, or worse.
+    /// The value of the position for the side to move, as [`evaluate`] gives it as far as `knowledge` goes, without the error.
     #[inline]
-    pub fn evaluate(&self, position: &Position, accumulator: &Accumulator) -> Score {
-        if self.knowledge == Grade::Large && self.randomness == Grade::None {
+    pub fn value(&self, position: &Position, accumulator: &Accumulator) -> Score {
+        if self.knowledge == Grade::Large {
             evaluate(position, accumulator)
         } else {
             self.misjudge(position, accumulator)
@@ -48,14 +48,8 @@ impl Judgement {
 
     #[cold]
     fn misjudge(&self, position: &Position, accumulator: &Accumulator) -> Score {
-        let known = match self.knowledge {
-            Grade::Large => evaluate(position, accumulator).value(),
-            knowledge => {
-                let red = red_score(knowledge, position, accumulator);
-                if position.side_to_move() == Color::Red { red } else { -red }
-            }
-        };
-        self.with_error(Score::cp(known), position)
+        let red = red_score(self.knowledge, position, accumulator);
+        Score::cp(if position.side_to_move() == Color::Red { red } else { -red })
     }
 
     /// A value of the position with the random error of this judgement.
@@ -100,7 +94,7 @@ mod tests {
     }
 
     fn judged(judgement: Judgement, position: &Position) -> i32 {
-        judgement.evaluate(position, &Accumulator::new(position)).value()
+        judgement.with_error(judgement.value(position, &Accumulator::new(position)), position).value()
     }
 
     #[test]

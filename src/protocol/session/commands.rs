@@ -9,6 +9,7 @@ use super::state::Session;
 use super::task::{Task, TaskEvent, TaskOutput, count_moves};
 use crate::egtb::Tables;
 use crate::eval::classic::explain;
+use crate::eval::endings::EndingExplanation;
 use crate::eval::nnue::{Network, NetworkExplanation};
 use crate::platform::path_of_text;
 use std::io;
@@ -224,8 +225,11 @@ impl Session {
             Show::Evaluation => {
                 let position = self.engine.position();
                 let network = self.engine.network().map(|network| NetworkExplanation::new(&network, position));
+                let classic = explain(position);
+                let score = network.as_ref().map_or(classic.score, |network| network.score);
                 let network = network.map_or(String::new(), |network| format!("{network}\n"));
-                format!("{network}{}", explain(position))
+                let ending = EndingExplanation::new(position, score);
+                format!("{network}{classic}{}", ending.map_or(String::new(), |ending| format!("\n{ending}")))
             }
             Show::Help => show::help(self.dialect),
         };

@@ -1,0 +1,40 @@
+//! The shares that come with the program.
+
+use crate::egtb::{Shares, SharesRow, SharesRowError, Signature};
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+static KNOWN: LazyLock<HashMap<Signature, Shares>> =
+    LazyLock::new(|| read(include_str!("shares.tsv")).expect("the file is part of the program"));
+
+/// How often each side wins with some material, if it is known.
+pub(super) fn shares_of(signature: Signature) -> Option<&'static Shares> {
+    KNOWN.get(&signature)
+}
+
+fn read(text: &str) -> Result<HashMap<Signature, Shares>, SharesRowError> {
+    let rows = text.lines().filter(|line| !line.starts_with('#'));
+    rows.map(|line| line.parse().map(|SharesRow { signature, shares }| (signature, shares))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::types::Color;
+
+    #[test]
+    fn shares_are_those_of_positions_and_equal_for_equals() {
+        assert!(KNOWN.len() > 100, "{}", KNOWN.len());
+        for (&signature, shares) in KNOWN.iter() {
+            assert!(shares.wins[0] + shares.wins[1] <= shares.quiet && shares.quiet > 0, "{signature}");
+            for side in Color::BOTH.map(Color::index) {
+                assert!(shares.can_win[side] || shares.wins[side] == 0, "{signature}");
+            }
+            let [red, black] = signature.pawns_on_last_rank;
+            if signature.class.side(Color::Red) == signature.class.side(Color::Black) {
+                let other = KNOWN[&Signature { pawns_on_last_rank: [black, red], ..signature }];
+                assert_eq!([other.wins[1], other.wins[0]], shares.wins, "{signature}");
+            }
+        }
+    }
+}
