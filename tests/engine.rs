@@ -107,7 +107,7 @@ impl Herd {
         let end = Instant::now() + HANG;
         loop {
             match self.events.recv_deadline(end) {
-                Ok(Event::Info(_) | Event::Warm(_)) => {}
+                Ok(Event::Info(_) | Event::Warm(_) | Event::Remark(_)) => {}
                 Ok(Event::Finished(findings)) => {
                     let position = self.engine.position();
                     assert_eq!(findings.failure, None);

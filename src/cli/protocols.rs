@@ -61,7 +61,7 @@ Example: printf 'position startpos\\ngo depth 12\\n' | mammoth ucci";
 
 /// Speaks a protocol, or the one that is asked for.
 pub fn run(dialect: Option<Dialect>) -> Result<(), Failure> {
-    protocol::run(dialect, bench::at_prompt)
+    protocol::run(dialect, bench::at_prompt, None)
 }
 
 impl Uci {

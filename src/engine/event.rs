@@ -11,4 +11,6 @@ pub enum Event {
     Finished(SearchResult),
     /// The touching of the table's memory with this number has ended; to be passed to [`Engine::note_warm`](super::Engine::note_warm).
     Warm(u64),
+    /// A sentence for the user, from other machines that search as well.
+    Remark(String),
 }

@@ -6,7 +6,7 @@ use super::setup::{Settings, SettingsError};
 use super::warming::Warming;
 use crate::search::{Placement, Pool, StopHandle};
 use crate::tt::Entry;
-use crate::types::Key;
+use crate::types::{Depth, Key};
 use crossbeam::channel::Sender;
 use std::sync::Arc;
 
@@ -51,6 +51,12 @@ impl Machine {
 
     pub fn stop_handle(&self) -> StopHandle {
         self.shared.pool.stop_handle()
+    }
+
+    /// From now on the table records entries of this depth and more. Between searches.
+    pub fn record(&mut self, least_depth: Depth) {
+        let shared = Arc::get_mut(&mut self.shared).expect("no search shares the machine between searches");
+        shared.table.record(Some(least_depth));
     }
 
     /// What the table knows of a position.

@@ -3,12 +3,14 @@
 mod event;
 mod library;
 mod machine;
+mod peers;
 mod pool_and_table;
 mod setup;
 mod strength;
 mod warming;
 
 pub use event::Event;
+pub use peers::Peers;
 pub use setup::{EvaluationKind, MAX_HASH_MIB, MAX_LINES, MAX_THREADS, Settings, SettingsError, automatic_threads};
 pub use strength::{STRENGTHS, nodes_of_strength};
 
@@ -59,6 +61,8 @@ pub struct Engine {
     tables: Option<Arc<Tables>>,
     events: Sender<Event>,
     searching: Option<Search>,
+    /// Other machines that search as well.
+    peers: Option<Arc<dyn Peers>>,
     /// What the random errors of the evaluation are drawn from; another in each game.
     seed: u64,
     /// For whom a draw was worth something other than nothing in the scores of the table.
@@ -82,9 +86,18 @@ impl Engine {
             tables: None,
             events,
             searching: None,
+            peers: None,
             seed: fastrand::u64(..),
             contempt_of: None,
         })
+    }
+
+    /// From now on other machines search what this engine searches.
+    pub fn search_beside(&mut self, peers: Arc<dyn Peers>) {
+        debug_assert!(!self.is_searching() && !self.is_warming());
+        self.machine.record(peers.least_depth());
+        peers.listen(self.events.clone());
+        self.peers = Some(peers);
     }
 
     /// The settings in force.
@@ -180,6 +193,9 @@ impl Engine {
     }
 
     fn forget(&mut self) {
+        if let Some(peers) = &self.peers {
+            peers.forget();
+        }
         self.machine.forget();
         self.contempt_of = None;
         self.network();
@@ -189,12 +205,15 @@ impl Engine {
     /// not have to.
     pub fn warm_up(&mut self) {
         self.network();
+        if let Some(peers) = &self.peers {
+            peers.wake();
+        }
         self.machine.warm_up();
     }
 
-    /// Whether [`Engine::warm_up`] was begun and [`Event::Warm`] is still to come.
+    /// Whether [`Engine::warm_up`] was begun and [`Event::Warm`] is still to come, or an [`Event::Remark`] from other machines.
     pub fn is_warming(&self) -> bool {
-        self.machine.is_warming()
+        self.machine.is_warming() || self.peers.as_ref().is_some_and(|peers| peers.is_waking())
     }
 
     /// The owner of the engine has seen [`Event::Warm`].
@@ -243,14 +262,21 @@ impl Engine {
         self.forget_other_contempt();
         let clock = order.clock.clone();
         let time = TimeManager::new(&order.limits, self.settings.overhead, clock.clone());
-        let job = self.job(order);
+        let mut job = self.job(order);
         self.machine.pool().prepare();
+        if let Some(peers) = &self.peers {
+            peers.begin(&mut job, &self.settings, self.machine.stop_handle());
+        }
+        let peers = self.peers.clone();
         let shared = self.machine.share();
         let events = self.events.clone();
         // Nobody listens any more when the program is on its way out: then the information is of no interest.
         let tell = |events: &Sender<Event>, event| drop(events.send(event));
         let search = move || {
-            let run = || shared.pool.run(&job, &shared.table, &|info| tell(&events, Event::Info(info)));
+            let run = || match &peers {
+                None => shared.pool.run(&job, &shared.table, &|info| tell(&events, Event::Info(info))),
+                Some(peers) => shared.run_beside(&**peers, &job, &events),
+            };
             // Whatever happens, the end is told: somebody waits for it.
             let found = catch_unwind(AssertUnwindSafe(run));
             let findings = found.unwrap_or_else(|panic| SearchResult::of_failure(&job.position, panic.as_ref()));

@@ -1,8 +1,13 @@
 //! The threads and the table, and where they lie.
 
+use super::event::Event;
+use super::peers::Peers;
 use super::setup::{self, Settings, SettingsError};
-use crate::search::{Placed, Placement, Pool};
+use crate::search::{Job, Placed, Placement, Pool, SearchResult};
 use crate::tt::Table;
+use crossbeam::channel::Sender;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
 
 /// The threads and the table. A search in the background shares them.
 pub(super) struct PoolAndTable {
@@ -45,5 +50,29 @@ impl PoolAndTable {
         }
         self.placed = Placed::new(placement, self.pool.unbound().map(str::to_string), &self.table);
         is_elsewhere
+    }
+
+    /// Searches while a thread of its own exchanges table entries with other machines.
+    pub fn run_beside(&self, peers: &dyn Peers, job: &Job, events: &Sender<Event>) -> SearchResult {
+        // Written when the search has ended, read by the exchange now and then. Relaxed: nothing else hangs on it, and the end of
+        // the scope orders all that the thread did.
+        let is_over = AtomicBool::new(false);
+        let found = thread::scope(|scope| {
+            let _end = SetAtEnd(&is_over);
+            let exchange = || peers.exchange(&self.table, &|| is_over.load(Ordering::Relaxed));
+            // Without a thread for it nothing is exchanged.
+            let _ = thread::Builder::new().name("mammoth-exchange".into()).spawn_scoped(scope, exchange);
+            self.pool.run(job, &self.table, &|info| peers.tell(info, events))
+        });
+        peers.conclude(found)
+    }
+}
+
+/// Sets a flag when it is dropped, also by a panic.
+struct SetAtEnd<'a>(&'a AtomicBool);
+
+impl Drop for SetAtEnd<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
     }
 }

@@ -38,6 +38,8 @@ pub struct Job {
     /// Subtracted from every time budget.
     pub overhead: Duration,
     pub clock: Clock,
+    /// Where several machines search the position: the number of this one. Those with odd numbers leave out iterations.
+    pub rank: usize,
     /// How the workers share the tree; one worker alone always searches serially.
     pub strategy: StrategyKind,
     /// How an iteration finds its score.
@@ -63,6 +65,7 @@ impl Job {
             rules: Rules::default(),
             overhead: Duration::ZERO,
             clock: Clock::start(),
+            rank: 0,
             strategy: StrategyKind::default(),
             driver: Driver::default(),
             force_parallel: false,

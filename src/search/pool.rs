@@ -10,6 +10,7 @@ use super::memories::Memories;
 use super::memory::Memory;
 use super::placement::plan::Placement;
 use super::preparation::Preparation;
+use super::ranks::rank::Rank;
 use super::root::root_moves::RootMoves;
 use super::root::search_info::SearchInfo;
 use super::root::search_result::{SearchResult, panic_text};
@@ -207,7 +208,7 @@ impl Pool {
             tell,
             searching: &self.searching,
             processors: self.processors,
-            rank: None,
+            rank: (job.rank > 0).then_some(Rank { number: job.rank, mailboxes: None }),
         }
     }
 

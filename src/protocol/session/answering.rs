@@ -153,6 +153,7 @@ impl Session {
                 let utterance = thinking.pace.hear(info, Instant::now());
                 self.inform(utterance)
             }
+            Event::Remark(text) => self.message(&text),
             Event::Warm(number) => {
                 self.engine.note_warm(number);
                 Ok(())

@@ -6,18 +6,23 @@ use super::super::options::SessionOptions;
 use super::super::output::Output;
 use super::state::Session;
 use super::task::Bench;
-use crate::engine::{Engine, Settings};
+use crate::engine::{Engine, Peers, Settings};
 use crate::notation::{START_FEN, parse_fen};
 use crossbeam::channel::unbounded;
 use std::collections::VecDeque;
 use std::io::{self, IsTerminal, Write};
+use std::sync::Arc;
 
 /// Speaks on standard input and output until `quit` or the end of the input; with a dialect as if its word had been said. `bench`
-/// is what the command of that name does.
+/// is what the command of that name does. Where there are peers, they search what the engine searches.
 ///
 /// # Errors
 /// When the engine cannot start. That nobody reads the output any more is a normal end.
-pub fn run(dialect: Option<Dialect>, bench: Bench) -> Result<(), Box<dyn std::error::Error>> {
+pub fn run(
+    dialect: Option<Dialect>,
+    bench: Bench,
+    peers: Option<Arc<dyn Peers>>,
+) -> Result<(), Box<dyn std::error::Error>> {
     let is_at_terminal = io::stdin().is_terminal();
     if is_at_terminal && dialect.is_none() {
         let hint = "Mammoth speaks UCCI and UCI, and takes commands at once: help lists them, quit ends.";
@@ -27,7 +32,10 @@ pub fn run(dialect: Option<Dialect>, bench: Bench) -> Result<(), Box<dyn std::er
     let lines = input::read_lines(io::BufReader::new(io::stdin()));
     let (sender, events) = unbounded();
     let position = parse_fen(START_FEN)?;
-    let engine = Engine::new(position, Settings::default(), sender)?;
+    let mut engine = Engine::new(position, Settings::default(), sender)?;
+    if let Some(peers) = peers {
+        engine.search_beside(peers);
+    }
     let mut session = Session {
         engine,
         is_at_terminal,
