@@ -34,6 +34,7 @@
 //! | 5 | [`pages`] | pages to look at: reviewed games, and matches while they are played |
 //! | 5 | [`training`] | games of self-play and labelled positions, from which an evaluation is trained |
 //! | 5 | [`tuning`] | numbers of the search tuned by games |
+//! | 5 | `cluster` | one position on several machines, over MPI; with the feature `mpi` |
 //! | 5 | [`cli`] | the subcommands |
 //!
 //! Layer 5 is there with the feature `cli`, which is on by default. Without it the crate is a library of board, rules, evaluation and
@@ -45,6 +46,8 @@ pub mod analysis;
 pub mod book;
 #[cfg(feature = "cli")]
 pub mod cli;
+#[cfg(feature = "mpi")]
+pub mod cluster;
 pub mod drawing;
 pub mod egtb;
 pub mod engine;

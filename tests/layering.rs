@@ -33,6 +33,7 @@ const LAYERS: &[(&str, u32)] = &[
     ("analysis", 4),
     ("engine", 4),
     ("protocol", 5),
+    ("cluster", 5),
     ("league", 5),
     ("pages", 5),
     ("review", 5),

@@ -83,6 +83,27 @@ ucci = 在标准输入输出上说 UCCI 协议，就像已经输入了 ucci
 
         例：printf 'position startpos\ngo depth 12\n' | mammoth ucci
 
+cluster = 几台机器一起想：界面里用它代替 mammoth
+    .details =
+        像不带命令的 mammoth 一样说 UCCI 和 UCI，自己也在本机搜索。另外用 MPI（mpirun）在别的机器上各启动一次本程序。大家用全部线程
+        搜索同一个局面，互相传送找到的东西；谁算完的深度最大，就以谁的为准。某台机器或者所有别的机器出了问题，本机照样搜索，按时出着，
+        并在两次搜索之间重新启动它们。
+
+        只写别的机器：本机总是参加的。要几条变化、限制棋力、固定节点数或者用别的网络时，只由本机搜索。
+
+        需要用 `--features mpi` 编译的程序，每台机器上都一样，还需要 Open MPI（docs/cluster.md）。
+
+        示例：
+          mammoth cluster --hosts b,c
+          mammoth cluster --hosts b,c --threads 32 --hash 16384 \
+            --program /opt/mammoth/mammoth
+    .hosts = 别的机器，写 ssh 认得的名字
+    .ranks = 不用别的机器，在本机启动这么多次：供试用
+    .threads = 别的机器每台的线程数 [默认：与选项 Threads 相同]；0 是每个核心一个
+    .hash = 别的机器每台的置换表大小，单位 MiB [默认：与选项 Hash 相同]
+    .program = 本程序在别的机器上的位置 [默认：与在本机上相同]
+    .mpirun = 启动它们的程序
+
 go = 搜索一个局面，给出最佳着法和变化
     .details =
         哪个限制先到就在哪里结束；不给限制就想一秒。只用一个线程，并且用 --depth 或 --nodes 时，结果在任何机器上都一样。按

@@ -5,6 +5,7 @@ mod analyse;
 mod bench;
 mod board;
 mod book;
+mod cluster;
 mod convert;
 mod egtb;
 mod endings;

@@ -4,8 +4,8 @@ use super::failure::{Failure, WrongUsage};
 use super::language::{Language, in_chinese, language};
 use super::version::VERSION;
 use super::{
-    adjudicate, analyse, bench, board, book, convert, egtb, evaluation, go, help, label, perft, play, position,
-    protocols, scaling, selfplay, shell, suite, terminal, train, tune,
+    adjudicate, analyse, bench, board, book, cluster, convert, egtb, evaluation, go, help, label, perft, play,
+    position, protocols, scaling, selfplay, shell, suite, terminal, train, tune,
 };
 use crate::platform;
 use clap::error::Error;
@@ -27,6 +27,10 @@ struct Arguments {
 enum Command {
     Uci(protocols::Uci),
     Ucci(protocols::Ucci),
+    Cluster(cluster::Cluster),
+    #[cfg(feature = "mpi")]
+    #[command(hide = true)]
+    ClusterRank(cluster::ClusterRank),
     Go(Box<go::Go>),
     Analyse(Box<analyse::Analyse>),
     Board(board::Board),
@@ -64,6 +68,9 @@ pub fn run() -> ExitCode {
         None => protocols::run(None).map(good),
         Some(Command::Uci(command)) => command.run().map(good),
         Some(Command::Ucci(command)) => command.run().map(good),
+        Some(Command::Cluster(command)) => command.run().map(good),
+        #[cfg(feature = "mpi")]
+        Some(Command::ClusterRank(command)) => command.run().map(good),
         Some(Command::Go(command)) => command.run().map(good),
         Some(Command::Analyse(command)) => command.run(),
         Some(Command::Board(command)) => command.run().map(good),

@@ -7,7 +7,7 @@ use mammoth::notation::parse_move;
 use mammoth::types::Move;
 use std::fmt::Write as _;
 use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStdin, ExitStatus, Stdio};
+use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
@@ -40,7 +40,12 @@ pub struct Answer {
 impl Dialogue {
     /// Starts the program and says nothing yet.
     pub fn start() -> Dialogue {
-        let mut child = process()
+        Dialogue::of(&mut process())
+    }
+
+    /// Starts a command and says nothing yet.
+    pub fn of(command: &mut Command) -> Dialogue {
+        let mut child = command
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())

@@ -7,6 +7,7 @@ pub const COMMANDS: &[&[&str]] = &[
     &[],
     &["uci"],
     &["ucci"],
+    &["cluster"],
     &["go"],
     &["analyse"],
     &["board"],

@@ -60,7 +60,8 @@ impl Findings {
         for argument in command.get_arguments() {
             self.argument(argument, &name);
         }
-        for below in command.get_subcommands().filter(|_| command.get_name() != "help") {
+        let shown = |below: &&Command| command.get_name() != "help" && !below.is_hide_set();
+        for below in command.get_subcommands().filter(shown) {
             self.command(below, &name);
         }
     }
