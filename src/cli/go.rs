@@ -136,6 +136,7 @@ impl Go {
         let limits = self.limit.limits();
         let question = Question { position, limits, lines, search_moves };
         let answer = follow(&mut analyser, &question)?;
+        EndgameTables::report_damage(analyser.means().tables.as_ref());
         let report = Report::new(&start, &moves, analyser.means(), &answer);
         let terminal = json::terminal(self.json.as_ref());
         let names = |moves: &[Move]| names(&question.position, moves, self.notation.notation());

@@ -1,6 +1,7 @@
 //! `--egtb`: the endgame tables that a search asks.
 
 use super::Failure;
+use super::language::message;
 use super::terminal::warn;
 use crate::egtb::Tables;
 use clap::Args;
@@ -27,5 +28,14 @@ impl EndgameTables {
             return Err(format!("{names} holds no endgame table: make some with \"mammoth egtb make\"").into());
         }
         Ok(Some(Arc::new(tables)))
+    }
+
+    /// Names the tables that searches found damaged; whether there are any.
+    pub fn report_damage(tables: Option<&Arc<Tables>>) -> bool {
+        let damage = tables.map_or(Vec::new(), |tables| tables.take_damage());
+        for error in &damage {
+            warn(message!("table-left-out", "{error}; it was left out", error = error));
+        }
+        !damage.is_empty()
     }
 }

@@ -46,6 +46,6 @@ impl Prober {
             return Some(Value::DRAW);
         }
         let table = tables.get(class).filter(|table| !table.is_damaged())?;
-        self.blocks.value(table, position, exchanged).map_err(|error| tables.note_damage(table, error)).ok()?
+        self.blocks.value(table, position, exchanged).map_err(|error| tables.note_damage(error)).ok()?
     }
 }

@@ -77,9 +77,10 @@ impl Tables {
         self.most_pieces
     }
 
-    /// A search found a table damaged, which it does not ask any more.
-    pub(super) fn note_damage(&self, table: &Table, error: TableError) {
-        if table.note_damage() {
+    /// A search found a table damaged. In the tree it is not asked any more.
+    pub fn note_damage(&self, error: TableError) {
+        let table = self.tables.values().find(|table| table.path() == error.path);
+        if table.is_some_and(Table::note_damage) {
             self.damage.lock().push(error);
         }
     }

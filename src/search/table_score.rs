@@ -10,7 +10,13 @@ const BY_RULE: i32 = 1_000;
 /// Most that plies take off.
 const MOST_PLIES: u16 = 999;
 
-/// A score for the side to move: beyond what evaluations reach, and short of mates.
+/// Whether a value holds where so many plies without a capture are left before the game is drawn: it is a draw, or the win comes before.
+/// Wins by the rule of perpetual check have no number of plies, and are taken to come in time.
+pub fn is_in_time(value: Value, plies_left: u32) -> bool {
+    value.outcome() == Outcome::Draw || value.is_by_rule() || u32::from(value.rank()) <= plies_left
+}
+
+/// A score for the side to move: more than evaluations with few pieces, and less than mates.
 pub fn score_of(value: Value, draw: Score) -> Score {
     let by_rule = if value.is_by_rule() { BY_RULE } else { 0 };
     let won = WON - by_rule - i32::from(value.rank().min(MOST_PLIES));

@@ -3,7 +3,7 @@
 //! They are asked where a capture has just been made. What happened before cannot be repeated from there, so that the value is the
 //! same on every path. What they say at the root is in `root/table_moves.rs`.
 
-use super::table_score::score_of;
+use super::table_score::{is_in_time, score_of};
 use super::value::Value as NodeValue;
 use super::worker::Worker;
 use crate::types::Ply;
@@ -21,6 +21,9 @@ impl Worker<'_> {
     #[cold]
     fn ask_tables(&mut self, ply: Ply) -> Option<NodeValue> {
         let value = self.memory.prober.value(&self.position)?;
+        if !is_in_time(value, self.common.quiet_limit) {
+            return None;
+        }
         self.counters.table_hits += 1;
         Some(NodeValue::new(score_of(value, self.draw_at(ply))))
     }

@@ -9,6 +9,7 @@ use mammoth::search::{Job, LineInfo, Pool, SearchInfo, SearchResult};
 use mammoth::time::Limits;
 use mammoth::tt;
 use mammoth::types::{Score, ScoreKind};
+use std::collections::BTreeMap;
 use std::fs;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -17,22 +18,29 @@ fn position(fen: &str) -> Position {
     parse_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
-/// The last line that a search tells.
+/// The best line of those that a search tells last.
 fn last_line(job: &Job) -> LineInfo {
+    last_lines(job).swap_remove(0)
+}
+
+/// The lines that a search tells last.
+fn last_lines(job: &Job) -> Vec<LineInfo> {
     let pool = Pool::new(1).expect("threads are to be had");
     let table = tt::Table::new(1).expect("memory is to be had");
-    let told = Mutex::new(None);
+    let told = Mutex::new(BTreeMap::new());
     pool.prepare();
     let tell = |info: SearchInfo| {
         if let SearchInfo::Lines(lines) = info {
-            *told.lock().expect("nobody panics with it") = lines.into_iter().find(|line| !line.line.is_empty());
+            let whole = lines.into_iter().filter(|line| !line.line.is_empty());
+            told.lock().expect("nobody panics with it").extend(whole.map(|line| (line.number, line)));
         }
     };
     let result = pool.run(job, &table, &tell);
-    let line = told.into_inner().expect("nobody panics with it").expect("a line was told");
-    assert_eq!((result.best, result.ponder), (line.line.first().copied(), line.line.get(1).copied()));
+    let lines: Vec<LineInfo> = told.into_inner().expect("nobody panics with it").into_values().collect();
+    let line = lines.first().expect("a line was told");
+    assert_eq!((result.best, result.ponder), (line.line.first().copied(), line.line.get(1).copied()), "{lines:?}");
     assert_eq!(result.score, line.score);
-    line
+    lines
 }
 
 /// What a search of so many threads answers, and how many positions it found in tables.
@@ -194,12 +202,63 @@ fn several_lines_have_the_values_of_their_moves() {
     let tables = Arc::new(tables);
     let start = position("4k4/9/4P4/9/9/9/9/9/9/3K5 w - - 0 1");
     let ranked = tables.ranked_moves(&start).expect("sound");
-    let best = ranked[0].value().expect("known");
     let mut analysis = job(&start, 5_000, &tables);
     analysis.lines = 3;
-    let (result, _) = search(&analysis, 1);
-    let played = ranked.iter().find(|ranked| Some(ranked.mv) == result.best).expect("a legal move");
-    assert_eq!(played.value(), Some(best));
+    let lines = last_lines(&analysis);
+    assert_eq!(lines.len(), 3);
+    let mut best = ranked.iter().filter_map(|ranked| ranked.value());
+    for line in lines {
+        let value = ranked.iter().find(|ranked| ranked.mv == line.line[0]).and_then(|ranked| ranked.value());
+        assert_eq!(value, best.next(), "the best moves, the best first");
+        let expected = match value.map(|value| (value.outcome(), u32::from(value.rank()))) {
+            Some((Outcome::Win, plies)) => ScoreKind::MateIn(plies),
+            Some((Outcome::Draw, _)) => ScoreKind::Centipawns(0),
+            value => panic!("{value:?}"),
+        };
+        assert_eq!(line.score.kind(), expected);
+    }
+}
+
+#[test]
+fn a_win_that_the_limit_of_moves_forestalls_is_none() {
+    let (_directory, tables) = tables(&["R:"]);
+    let tables = Arc::new(tables);
+    let rank = |position: &Position| {
+        let value = tables.value(position).expect("sound").expect("known");
+        if value.outcome() == Outcome::Win { value.rank() } else { 0 }
+    };
+    let far =
+        drawn_at_random("3k5/9/9/9/9/9/9/4R4/9/4K4 w - - 0 1", 50, 3).into_iter().max_by_key(rank).expect("fifty");
+    let plies = rank(&far);
+    assert!((3..40).contains(&plies), "{plies}");
+    let fen = to_fen(&far);
+    let words: Vec<&str> = fen.split(' ').take(2).collect();
+    let at = |quiet: u32| position(&format!("{} - - {quiet} 80", words.join(" ")));
+    let score = |quiet: u32| search(&job(&at(quiet), 2_000, &tables), 1).0.score;
+    assert_eq!(score(0).kind(), ScoreKind::MateIn(plies.into()));
+    assert_eq!(score(120 - u32::from(plies)).kind(), ScoreKind::MateIn(plies.into()));
+    assert!(!score(118).is_mate() && score(118) < Score::cp(6_000), "{:?}", score(118));
+}
+
+#[test]
+fn damage_is_named_where_the_root_alone_meets_it() {
+    let (directory, tables) = tables(&["R:a"]);
+    drop(tables);
+    let path = directory.path().join(Table::file_name("R:a".parse().expect("a class")));
+    let mut bytes = fs::read(&path).expect("readable");
+    let header = bytes.len() / 4;
+    bytes[header..].iter_mut().for_each(|byte| *byte ^= 0x55);
+    fs::write(&path, &bytes).expect("it can be written");
+    let (tables, _) = Tables::open(directory.path()).expect("readable");
+    let tables = Arc::new(tables);
+    // Without a capture the tree asks no table.
+    let quiet = position("3k5/4a4/9/9/9/9/9/4R4/9/4K4 w - - 10 40");
+    let only = Job { search_moves: parse_move("e2f2").ok().map(|mv| vec![mv]), ..job(&quiet, 20, &tables) };
+    search(&only, 1);
+    let damage = tables.take_damage();
+    assert!(damage.len() == 1 && damage[0].to_string().contains("R_a.egtb is damaged"), "{damage:?}");
+    search(&only, 1);
+    assert!(tables.take_damage().is_empty(), "once is enough");
 }
 
 #[test]

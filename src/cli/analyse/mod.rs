@@ -149,6 +149,15 @@ impl Analyse {
         let mut journal = Journal::open(&directory.join(JOURNAL), &conditions)?;
         let mut workforce = Workforce::new(spread, &means, self.limits(), self.multipv.into())?;
         let is_whole = search::search(&games, census.positions, &mut journal, &mut workforce)?;
+        if EndgameTables::report_damage(means.tables.as_ref()) {
+            return Err(message!(
+                "review-with-damaged-tables",
+                "results in {directory} were found partly without tables that are damaged: make these again (mammoth egtb make), and name \
+                 another directory",
+                directory = directory.display()
+            )
+            .into());
+        }
         if !is_whole {
             let known = journal.len();
             return Err(message!(

@@ -12,6 +12,8 @@ pub struct RootLine {
     /// Plies of the longest path that the iteration had searched by then.
     pub seldepth: usize,
     pub score: Score,
+    /// What the search found, where `score` may be that of endgame tables.
+    pub searched: Score,
     pub exactness: Exactness,
     /// At least one move.
     pub moves: Vec<Move>,
@@ -110,7 +112,7 @@ mod tests {
         let moves = vec![parse_move(head).expect("a move")];
         let exactness = Exactness::Exact;
         let (depth, score) = (Depth::new(depth), Score::cp(score));
-        RootLine { depth, seldepth: 0, score, exactness, moves, finished: true }
+        RootLine { depth, seldepth: 0, score, searched: score, exactness, moves, finished: true }
     }
 
     fn leader(head: &str, depth: i32, score: i32) -> RootLine {

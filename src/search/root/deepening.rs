@@ -100,7 +100,7 @@ impl Worker<'_> {
         for index in 0..wanted {
             self.root.left_out = index;
             self.common.root.set_line(index);
-            let previous = lines.get(index).map(|line| line.score);
+            let previous = lines.get(index).map(|line| line.searched);
             let score = self.search_iteration::<S>(self.root_depth, previous)?;
             found.push(self.finish_line(score));
             self.tell_lines();

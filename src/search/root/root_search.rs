@@ -39,12 +39,13 @@ impl Worker<'_> {
     }
 
     /// The line this worker holds at the root, or that of endgame tables which begins with the same move.
-    pub fn root_line(&self, score: Score, exactness: Exactness, finished: bool) -> RootLine {
+    pub fn root_line(&self, searched: Score, exactness: Exactness, finished: bool) -> RootLine {
         let moves: Vec<Move> = self.memory.lines.at(Ply::ROOT).collect();
-        let known = self.common.table_move(moves.first().copied(), score);
-        let score = known.map_or(score, |known| known.score);
+        let known = self.common.table_move(moves.first().copied(), searched);
+        let score = known.map_or(searched, |known| known.score);
         let moves = known.and_then(|known| known.line(self.common.job)).map_or(moves, <[Move]>::to_vec);
-        RootLine { depth: self.root_depth, seldepth: self.deepest.index(), score, exactness, moves, finished }
+        let seldepth = self.deepest.index();
+        RootLine { depth: self.root_depth, seldepth, score, searched, exactness, moves, finished }
     }
 
     /// Records the line of an iteration this worker has finished, unless a deeper one with the same move is known.

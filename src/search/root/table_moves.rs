@@ -5,7 +5,7 @@
 
 use crate::egtb::{Class, Outcome};
 use crate::search::job::Job;
-use crate::search::table_score::{mate_of, score_of};
+use crate::search::table_score::{is_in_time, mate_of, score_of};
 use crate::types::{Move, Score};
 use std::sync::OnceLock;
 
@@ -28,7 +28,11 @@ impl TableMove {
         let find = || {
             let mut after = job.position.clone();
             after.make(self.mv);
-            let rest = tables.best_line(&after, MOST_PLIES - 1).map_or(Vec::new(), |(rest, _)| rest);
+            let rest = tables.best_line(&after, MOST_PLIES - 1);
+            let rest = rest.map(|(rest, _)| rest).unwrap_or_else(|error| {
+                tables.note_damage(error);
+                Vec::new()
+            });
             [self.mv].into_iter().chain(rest).collect()
         };
         Some(self.line.get_or_init(find))
@@ -36,16 +40,20 @@ impl TableMove {
 }
 
 /// The moves at the root with their scores by the tables, as many of the best ones as lines are wanted and all that are as good as the
-/// last of these. Empty when a move leads to a position that no table has.
+/// last of these. Empty when a move leads to a position that no table has, or when the limit of moves without a capture may come before
+/// a win.
 pub fn best_by_tables(job: &Job, moves: &[Move]) -> Vec<TableMove> {
     let Some(tables) = &job.tables else { return Vec::new() };
     let draw = job.level.style.draw_score();
-    // Damage is reported by the probes in the tree, which meet it, too.
-    let ranked = tables.ranked_moves(&job.position).unwrap_or_default();
+    let ranked = tables.ranked_moves(&job.position).unwrap_or_else(|error| {
+        tables.note_damage(error);
+        Vec::new()
+    });
+    let plies_left = job.rules.quiet_limit().saturating_sub(job.position.quiet_plies());
     let counts_to_mate = tables.counts_to_mate(Class::of(&job.position).class);
     let allowed = ranked.iter().filter(|ranked| moves.contains(&ranked.mv));
     let known = allowed.map(|ranked| {
-        let value = ranked.value()?;
+        let value = ranked.value().filter(|value| is_in_time(*value, plies_left))?;
         let mate = counts_to_mate.then(|| mate_of(value)).flatten();
         let score = mate.unwrap_or_else(|| score_of(value, draw));
         let is_draw = value.outcome() == Outcome::Draw;
