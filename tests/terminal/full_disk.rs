@@ -111,7 +111,8 @@ fn every_command_is_among_the_calls() {
     };
     let first: BTreeSet<&str> = CALLS.iter().filter_map(|call| call.split(' ').next()).collect();
     for name in commands(&good(&["-h"])) {
-        assert!(first.contains(name.as_str()) || ["book", "egtb"].contains(&name.as_str()), "{name} is missing");
+        // Most builds have no other machines; what it prints is what `uci` and `ucci` print.
+        assert!(first.contains(name.as_str()) || name == "cluster", "{name} is missing");
     }
     for parent in ["book", "egtb", "selfplay"] {
         for name in commands(&good(&[parent, "-h"])).into_iter().filter(|name| name != "help") {
