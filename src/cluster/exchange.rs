@@ -1,4 +1,4 @@
-//! Table entries of a running search, between the engine and whoever sends them.
+//! Channels that carry table entries between a running search and the thread that sends them to other machines.
 
 use crate::tt::{Entry, Table};
 use crate::types::Key;

@@ -1,4 +1,4 @@
-//! What the front and the job have found in a search: the deepest finished line counts, whoever found it.
+//! What the front and the job have found in a search. The deepest finished line counts, whether the front or a rank found it.
 
 use super::report::LineReport;
 use crate::engine::Event;

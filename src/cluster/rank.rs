@@ -146,7 +146,7 @@ impl Rank {
         let Some(front) = &self.front else { return };
         let may_be_lost = matches!(report, Report::Entries { .. });
         if !may_be_lost || front.reports.len() < MOST_WAITING {
-            // Who wrote the lines is gone when nobody reads them any more; then the input has ended, too.
+            // This fails when the front has ended. Then the input has ended, too, and the rank leaves.
             let _ = front.reports.send(serde_json::to_string(report).unwrap_or_default());
         }
     }

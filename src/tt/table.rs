@@ -60,7 +60,7 @@ pub struct Table {
     recording: Option<Recording>,
 }
 
-/// The entries that were stored, for somebody who sends them elsewhere.
+/// The entries that were stored since they were last taken.
 struct Recording {
     least_depth: Depth,
     entries: Mutex<Vec<(Key, Entry)>>,

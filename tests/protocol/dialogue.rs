@@ -256,6 +256,26 @@ impl Dialogue {
         self.exit_status(end)
     }
 
+    /// The nodes of a search of some depth of what this line sets up.
+    pub fn nodes_at(&mut self, line: &str) -> i64 {
+        self.say(line);
+        self.ask("go depth 8").last("nodes")
+    }
+
+    /// The nodes of searches that know nothing, and of the same ones after `prepare`, of several positions together: one tree may become
+    /// larger by chance. Ends with what the last search knows.
+    pub fn nodes_without_and_after(&mut self, prepare: &mut dyn FnMut(&mut Dialogue, &str)) -> [i64; 2] {
+        let lines = ["", " moves h2e2", " moves h2e2 h9g7", " moves b0c2 b9c7 a0a1"];
+        lines.iter().fold([0, 0], |[fresh, prepared], moves| {
+            let line = format!("position startpos{moves}");
+            self.accepts("setoption newgame");
+            let alone = self.nodes_at(&line);
+            self.accepts("setoption newgame");
+            prepare(self, &line);
+            [fresh + alone, prepared + self.nodes_at(&line)]
+        })
+    }
+
     /// Says `quit`, and asserts that the process ends well, at once, and without a word on standard error.
     #[track_caller]
     pub fn quit(mut self) -> Vec<String> {

@@ -160,16 +160,8 @@ fn a_new_game_forgets_everything() {
         dialogue.accepts("setoption newgame");
         assert_eq!(searched(&mut dialogue), fresh);
     }
-    // One tree may become larger by chance.
-    let nodes = |dialogue: &mut Dialogue, line: &str| {
-        dialogue.say(line);
-        dialogue.ask("go depth 8").last("nodes")
-    };
-    let lines = ["", " moves h2e2", " moves h2e2 h9g7", " moves b0c2 b9c7 a0a1"];
-    let [fresh, warm] = lines.iter().fold([0, 0], |[fresh, warm], moves| {
-        let line = format!("position startpos{moves}");
-        dialogue.accepts("setoption newgame");
-        [fresh + nodes(&mut dialogue, &line), warm + nodes(&mut dialogue, &line)]
+    let [fresh, warm] = dialogue.nodes_without_and_after(&mut |dialogue, line| {
+        dialogue.nodes_at(line);
     });
     assert!(warm < fresh, "the table helps when the game goes on: {warm} after {fresh}");
 }

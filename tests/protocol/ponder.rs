@@ -85,22 +85,11 @@ fn a_hit_out_of_place_is_one_message() {
 #[test]
 fn a_miss_is_a_stop_and_the_table_survives() {
     let mut dialogue = Dialogue::ucci();
-    let searched = |dialogue: &mut Dialogue, line: &str| {
+    let [fresh, warm] = dialogue.nodes_without_and_after(&mut |dialogue, line| {
         dialogue.say(line);
-        dialogue.ask("go depth 8").last("nodes")
-    };
-    // One tree may become larger by chance.
-    let lines = ["", " moves h2e2", " moves h2e2 h9g7", " moves b0c2 b9c7 a0a1"];
-    let [fresh, warm] = lines.iter().fold([0, 0], |[fresh, warm], moves| {
-        let line = format!("position startpos{moves}");
-        dialogue.accepts("setoption newgame");
-        let alone = searched(&mut dialogue, &line);
-        dialogue.accepts("setoption newgame");
-        dialogue.say(&line);
         dialogue.say("go ponder depth 8");
-        assert_waits(&mut dialogue, Duration::from_millis(300));
+        assert_waits(dialogue, Duration::from_millis(300));
         dialogue.ask_within("stop", AT_ONCE);
-        [fresh + alone, warm + searched(&mut dialogue, &line)]
     });
     assert!(warm < fresh, "{warm} nodes after pondering, {fresh} without");
 }

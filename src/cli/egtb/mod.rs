@@ -11,7 +11,7 @@ use super::Failure;
 use clap::Subcommand;
 use std::process::ExitCode;
 
-/// Endgame tables: make them, look positions up, check them, count who wins.
+/// Make endgame tables, look positions up in them, check them, and count who wins.
 ///
 /// A table holds the value of every position with the same pieces, such as RN:aabb: a chariot and a horse against two advisors and
 /// two elephants, with the kings. Perpetual check loses; other repetitions draw; chases are not judged.

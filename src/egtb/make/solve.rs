@@ -42,6 +42,7 @@ pub(super) fn solve(solver: &Solver<'_>, course: &mut Course) -> Result<(), Inte
                 Step::of_ranks(0, 0)
             }
             Step::Ranks { first, last, has_news } => {
+                // Set by all threads that tell, read here when they are done. Relaxed: the end of their loop is a barrier.
                 let news = AtomicBool::new(has_news);
                 let told = solver.tell_ranks(first..=last, !course.stages.is_empty(), &news);
                 let has_news = news.into_inner();

@@ -1,14 +1,21 @@
 //! What an advantage is worth with few pieces.
 
-use super::known::shares_of;
+use super::known::known_shares;
 use crate::egtb::{Class, Shares, Signature};
 use crate::position::Position;
 use crate::types::{Color, PieceKind, Score};
+use std::collections::HashMap;
+use std::sync::LazyLock;
 
 /// Most pieces that can cross the river in the endings that are known.
 const MOST_FIGHTING: u32 = 2;
 /// Kings, advisors and elephants of both sides.
 const OTHERS: u32 = 10;
+
+/// The endings that are known.
+static ENDINGS: LazyLock<HashMap<Signature, Ending>> = LazyLock::new(|| {
+    known_shares().into_iter().map(|(signature, shares)| (signature, Ending::with(&shares))).collect()
+});
 
 /// Material of which it is known how often each side wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,8 +44,8 @@ impl Ending {
             0 => Some(Ending { parts: [0; 2] }),
             1..=MOST_FIGHTING => {
                 let oriented = Class::of(position);
-                let shares = shares_of(Signature::of(position, oriented))?;
-                let [red, black] = Ending::with(shares).parts;
+                let known = ENDINGS.get(&Signature::of(position, oriented))?;
+                let [red, black] = known.parts;
                 Some(Ending { parts: if oriented.exchanged { [black, red] } else { [red, black] } })
             }
             _ => None,

@@ -66,26 +66,15 @@ impl Placed {
 
 #[cfg(test)]
 mod tests {
-    use super::super::policy::NumaPolicy;
+    use super::super::plan::tests::{machine, placed};
     use super::*;
     use crate::platform::{Node, Topology};
-
-    fn machine(nodes: &[&[usize]]) -> Topology {
-        let node =
-            |(number, processors): (usize, &&[usize])| Node { number: number as u32, processors: processors.to_vec() };
-        Topology { nodes: nodes.iter().enumerate().map(node).collect(), trouble: None }
-    }
-
-    fn placement(policy: &str, workers: usize, machine: &Topology) -> Placement {
-        let policy: NumaPolicy = policy.parse().expect("readable");
-        Placement::new(&policy, workers, machine).expect("it can be done")
-    }
 
     #[test]
     fn what_was_done_is_said() {
         let [one, two] = [machine(&[&[0, 1]]), machine(&[&[0, 1, 2], &[3, 4]])];
         let said = |policy: &str, workers: usize, machine: &Topology, large: Option<u32>| {
-            let placement = placement(policy, workers, machine);
+            let placement = placed(policy, workers, machine);
             Placed { placement, unbound: None, unspread: None }.sentence(large)
         };
         assert_eq!(said("auto", 2, &one, Some(98)), None);
@@ -108,18 +97,18 @@ mod tests {
     #[test]
     fn what_was_refused_is_said() {
         let two = machine(&[&[0, 1], &[2, 3]]);
-        let placed = Placed {
-            placement: placement("auto", 4, &two),
+        let result = Placed {
+            placement: placed("auto", 4, &two),
             unbound: Some("4 of 4 threads are not bound (not permitted)".to_string()),
             unspread: Some("no such node".to_string()),
         };
         let expected = "2 NUMA nodes, 2 threads on each; 4 of 4 threads are not bound (not permitted); the table is not interleaved \
                         (no such node); 50 % of it in large pages";
-        assert_eq!(placed.sentence(Some(50)).as_deref(), Some(expected));
+        assert_eq!(result.sentence(Some(50)).as_deref(), Some(expected));
         let unreadable =
             Topology { trouble: Some("node/online holds \"x\", which is no list".to_string()), ..machine(&[&[0]]) };
-        let placed = Placed { placement: placement("auto", 4, &unreadable), ..Placed::default() };
-        let said = placed.sentence(Some(50)).expect("something is wrong");
+        let result = Placed { placement: placed("auto", 4, &unreadable), ..Placed::default() };
+        let said = result.sentence(Some(50)).expect("something is wrong");
         assert!(
             said.contains("not known (node/online holds") && said.ends_with("the system places the threads"),
             "{said}"
@@ -131,7 +120,7 @@ mod tests {
         let table = Table::new(1).expect("one MiB is to be had");
         let nodes = [901, 900].map(|number| Node { number, processors: vec![number as usize] }).into();
         let nowhere = Topology { nodes, trouble: None };
-        let said = Placed::new(placement("auto", 2, &nowhere), None, &table).sentence(None);
+        let said = Placed::new(placed("auto", 2, &nowhere), None, &table).sentence(None);
         assert!(said.is_some_and(|said| said.contains("the table is not interleaved (")));
     }
 }

@@ -147,18 +147,18 @@ fn next_set(places: &[Place], counts: &mut [usize]) -> ProcessorSet {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
     use crate::platform::Node;
 
     /// Nodes with these processors.
-    fn machine(nodes: &[&[usize]]) -> Topology {
+    pub fn machine(nodes: &[&[usize]]) -> Topology {
         let node =
             |(number, processors): (usize, &&[usize])| Node { number: number as u32, processors: processors.to_vec() };
         Topology { nodes: nodes.iter().enumerate().map(node).collect(), trouble: None }
     }
 
-    fn placed(policy: &str, workers: usize, machine: &Topology) -> Placement {
+    pub fn placed(policy: &str, workers: usize, machine: &Topology) -> Placement {
         Placement::new(&policy.parse().expect("readable"), workers, machine).expect("it can be done")
     }
 
