@@ -1,6 +1,6 @@
 //! The forward check: every value of a table is what the values after its moves make it.
 
-use super::children::{Child, children};
+use super::children::{Board, Child};
 use super::class::Class;
 use super::error::TableError;
 use super::exits::Exits;
@@ -13,6 +13,8 @@ use super::value::{Outcome, Value};
 use crate::notation::to_fen;
 use rayon::prelude::*;
 
+/// Positions that one thread looks at in a row.
+const BLOCK: u64 = 1 << 12;
 /// Faults that are told; all are counted.
 const MOST_TOLD: usize = 10;
 
@@ -57,10 +59,13 @@ pub fn check_table(tables: &Tables, table: &Table) -> Result<TableFindings, Chec
     let layout = table.layout();
     let exits = Exits::new(table.class(), |smaller| outcomes(tables, table.class(), smaller))?;
     let checker = Checker { layout, exits, values, stages: table.stages() };
-    let step = |mut found: Found, index| {
-        if let Some((value, children)) = checker.look(index) {
+    let look = |block: u64| {
+        let mut found = Found::default();
+        let mut board = Board::new(layout, &checker.exits);
+        for index in block * BLOCK..((block + 1) * BLOCK).min(layout.size()) {
+            let Some((value, steps)) = checker.look(index, &mut board) else { continue };
             found.counts[layout.side(index).index()].add(value);
-            if let Err(reason) = checker.objection(value, &children) {
+            if let Err(reason) = checker.objection(value, &steps) {
                 found.findings.wrong += 1;
                 found.findings.told.push(checker.described(index, value, &reason));
                 found.findings.told.truncate(MOST_TOLD);
@@ -68,7 +73,8 @@ pub fn check_table(tables: &Tables, table: &Table) -> Result<TableFindings, Chec
         }
         found
     };
-    let found = (0..layout.size()).into_par_iter().fold(Found::default, step).reduce(Found::default, Found::and);
+    let blocks = (0..layout.size().div_ceil(BLOCK)).into_par_iter();
+    let found = blocks.map(look).reduce(Found::default, Found::and);
     let positions = found.counts.iter().map(Counts::positions).sum();
     Ok(TableFindings { positions, counts_agree: found.counts == table.counts(), ..found.findings })
 }
@@ -109,7 +115,7 @@ struct Step {
 }
 
 impl Checker<'_> {
-    fn look(&self, index: u64) -> Option<(Value, Vec<Step>)> {
+    fn look(&self, index: u64, board: &mut Board<'_>) -> Option<(Value, Vec<Step>)> {
         let step = |child| match child {
             Child::Quiet { index, is_check } => Step { after: self.values[index as usize], is_check },
             // A capture ends the count of plies, and needs no rule.
@@ -117,8 +123,8 @@ impl Checker<'_> {
             Child::Capture(Outcome::Draw) => Step { after: Value::DRAW, is_check: false },
             Child::Capture(Outcome::Loss) => Step { after: Value::loss(0, false), is_check: false },
         };
-        let children = children(self.layout, &self.exits, index)?;
-        Some((self.values[index as usize], children.into_iter().map(step).collect()))
+        let steps = board.set_up(index)?.children().map(step).collect();
+        Some((self.values[index as usize], steps))
     }
 
     fn objection(&self, value: Value, steps: &[Step]) -> Result<(), String> {
@@ -231,12 +237,13 @@ mod tests {
         let exits = Exits::new(class, |smaller| outcomes(&tables, class, smaller)).expect("they were made");
         let values = table.values().expect("intact");
         let checker = Checker { layout: table.layout(), exits, values, stages: table.stages() };
+        let mut board = Board::new(checker.layout, &checker.exits);
         let (mut by_rule, mut looked_at) = (0, 0);
         for index in 0..table.size() {
             if index % 97 != 0 && !checker.values[index as usize].is_by_rule() {
                 continue;
             }
-            let Some((value, steps)) = checker.look(index) else { continue };
+            let Some((value, steps)) = checker.look(index, &mut board) else { continue };
             assert_eq!(checker.objection(value, &steps), Ok(()));
             by_rule += u32::from(value.is_by_rule());
             looked_at += 1;

@@ -165,17 +165,16 @@ impl Layout {
 
     /// The position with a number, when it is one.
     pub fn position(&self, index: u64) -> Option<Position> {
-        self.board(&self.placement(index))
+        let placement = self.placement(index);
+        let placed = self.placed(&placement)?;
+        Position::from_pieces(placed, placement.side, 0).ok()
     }
 
-    /// The position of a placement, when it is one.
-    pub fn board(&self, placement: &Placement) -> Option<Position> {
-        let placed = self.pieces.iter().zip(placement.squares);
-        let occupied: Bitboard = placed.clone().map(|(_, square)| square).collect();
-        if occupied.count() as usize != self.pieces.len() {
-            return None;
-        }
-        Position::from_pieces(placed.map(|(&piece, square)| (square, piece)), placement.side, 0).ok()
+    /// The pieces of a placement, when each has a point of its own.
+    pub fn placed<'a>(&'a self, placement: &'a Placement) -> Option<impl Iterator<Item = (Square, Piece)> + 'a> {
+        let placed = placement.squares.iter().copied().zip(self.pieces.iter().copied());
+        let occupied: Bitboard = placed.clone().map(|(square, _)| square).collect();
+        (occupied.count() as usize == self.pieces.len()).then_some(placed)
     }
 
     /// Whether a piece can stand there: pawns cannot stand everywhere.

@@ -128,7 +128,7 @@ impl Table {
     /// # Errors
     /// The first damaged block.
     pub fn values(&self) -> Result<Vec<Value>, TableError> {
-        self.all(|value| value)
+        self.all(Value::DRAW, |value| value)
     }
 
     /// The outcomes of all numbers.
@@ -136,13 +136,20 @@ impl Table {
     /// # Errors
     /// The first damaged block.
     pub fn outcomes(&self) -> Result<Vec<Outcome>, TableError> {
-        self.all(Value::outcome)
+        self.all(Outcome::Draw, Value::outcome)
     }
 
-    fn all<T: Send>(&self, part: impl Fn(Value) -> T + Sync) -> Result<Vec<T>, TableError> {
-        let read = |block| Ok(self.block(block)?.into_iter().map(&part).collect());
-        let parts: Result<Vec<Vec<T>>, TableError> = (0..self.blocks()).into_par_iter().map(read).collect();
-        Ok(parts?.into_iter().flatten().collect())
+    /// Something of the value of each number; `filler` stands there until it is read.
+    fn all<T: Copy + Send>(&self, filler: T, part: impl Fn(Value) -> T + Sync) -> Result<Vec<T>, TableError> {
+        let mut all = vec![filler; self.header.size as usize];
+        let blocks = all.par_chunks_mut(self.header.block as usize).enumerate();
+        blocks.try_for_each(|(block, parts)| {
+            for (place, value) in parts.iter_mut().zip(self.block(block as u64)?) {
+                *place = part(value);
+            }
+            Ok(())
+        })?;
+        Ok(all)
     }
 
     /// The number of blocks.

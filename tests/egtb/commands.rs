@@ -122,9 +122,9 @@ fn what_cannot_be_done_is_refused() {
         assert!(run.err.contains(reason), "{arguments:?}: {}", run.err);
     }
     for class in ["RR:aabb", "RRNNCCPPPPPAABB:rrnnccpppppaabb"] {
-        let refused = run(place.path(), &["make", "R:", class, "--memory", "100"]);
+        let refused = run(place.path(), &["make", "R:", class, "--memory", "80"]);
         assert_eq!(refused.code, Some(1));
-        let reason = [format!("{class} needs "), "MiB of memory, 100 MiB may be used".to_string()];
+        let reason = [format!("{class} needs "), "MiB of memory, 80 MiB may be used".to_string()];
         assert!(reason.iter().all(|words| refused.err.contains(words)), "{}", refused.err);
     }
     assert!(!place.path().join("egtb").exists(), "nothing was begun");

@@ -83,8 +83,7 @@ impl Maker<'_> {
     pub fn needs_of(&self, class: Class) -> Needs {
         let smaller = class.captures().map(|(_, smaller)| smaller.class);
         let smaller: BTreeSet<Class> = smaller.filter(|smaller| smaller.fighting_pieces() > 0).collect();
-        // While a smaller table is read, its values lie there twice.
-        let outcomes = smaller.iter().map(|&class| Layout::size_of(class).saturating_mul(2));
+        let outcomes = smaller.iter().map(|&class| Layout::size_of(class));
         const WRITING: u64 = 32 << 20;
         let least = outcomes.fold(WRITING, u64::saturating_add);
         let states = States::bytes(Layout::size_of(class));

@@ -14,10 +14,11 @@ use super::interrupted::Interrupted;
 use super::phase::Phase;
 use super::solver::Solver;
 use super::states::State;
-use crate::egtb::children::{Child, children};
+use crate::egtb::children::{Board, Child};
 use crate::egtb::stage::Stage;
 use crate::egtb::value::{Outcome, Value};
 use crate::types::Color;
+use rayon::prelude::*;
 use std::collections::HashMap;
 use std::sync::Mutex;
 
@@ -68,18 +69,21 @@ pub(super) fn find(solver: &Solver<'_>, first: u16) -> Result<Option<Stage>, Int
 impl Candidates {
     fn new(solver: &Solver<'_>, offender: Color) -> Result<Candidates, Interrupted> {
         let checking = Mutex::new(HashMap::new());
-        solver.for_each(Phase::Perpetual, |index| {
+        solver.for_each(Phase::Perpetual, |index, board| {
             let is_open = solver.layout.side(index) == offender && solver.states.get(index) == State::Undecided;
-            if let Some(checks) = is_open.then(|| only_checks(solver, index)).flatten() {
+            if let Some(checks) = is_open.then(|| only_checks(solver, board.set_up(index)?)).flatten() {
                 checking.lock().expect("nobody panics with it").insert(index, checks);
             }
         })?;
         let checking: HashMap<u64, Vec<u64>> = checking.into_inner().expect("nobody panics with it");
-        let mut answering = HashMap::new();
-        for &index in checking.values().flatten() {
+        let mut after: Vec<u64> = checking.values().flatten().copied().collect();
+        after.par_sort_unstable();
+        after.dedup();
+        let answered = after.into_par_iter().map(|index| {
             solver.check()?;
-            answering.entry(index).or_insert_with(|| answers(solver, index, &checking));
-        }
+            Ok((index, answers(solver, index, &checking)))
+        });
+        let answering = answered.collect::<Result<_, Interrupted>>()?;
         Ok(Candidates { checking, answering })
     }
 
@@ -128,9 +132,9 @@ impl Candidates {
 }
 
 /// Where the undecided checks of an undecided position lead, when all its other moves lose.
-fn only_checks(solver: &Solver<'_>, index: u64) -> Option<Vec<u64>> {
+fn only_checks(solver: &Solver<'_>, board: &mut Board<'_>) -> Option<Vec<u64>> {
     let mut checks = Vec::new();
-    for child in children(solver.layout, solver.exits, index)? {
+    for child in board.children() {
         match child {
             Child::Capture(Outcome::Win) => {}
             Child::Capture(_) => return None,
@@ -146,12 +150,12 @@ fn only_checks(solver: &Solver<'_>, index: u64) -> Option<Vec<u64>> {
 
 /// The quiet moves that lead to positions in which the other side can only check.
 fn answers(solver: &Solver<'_>, index: u64, checking: &HashMap<u64, Vec<u64>>) -> Vec<Answer> {
-    let children = children(solver.layout, solver.exits, index).unwrap_or_default();
     let answer = |child| match child {
         Child::Quiet { index: to, is_check } if checking.contains_key(&to) => Some(Answer { to, is_check }),
         _ => None,
     };
-    children.into_iter().filter_map(answer).collect()
+    let mut board = Board::new(solver.layout, solver.exits);
+    board.set_up(index).into_iter().flat_map(|board| board.children().filter_map(answer)).collect()
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@
 use super::interrupted::Interrupted;
 use super::phase::Phase;
 use super::states::{State, States};
-use crate::egtb::children::{Child, children};
+use crate::egtb::children::Board;
 use crate::egtb::exits::Exits;
 use crate::egtb::layout::{Layout, Placement};
 use crate::egtb::value::{Outcome, Value};
@@ -29,13 +29,14 @@ pub(super) struct Solver<'a> {
 }
 
 impl Solver<'_> {
-    /// Does something with every number, in parallel.
-    pub fn for_each(&self, phase: Phase, work: impl Fn(u64) + Sync) -> Result<(), Interrupted> {
+    /// Does something with every number, in parallel; the board is there to set it up.
+    pub fn for_each(&self, phase: Phase, work: impl Fn(u64, &mut Board<'_>) + Sync) -> Result<(), Interrupted> {
         (0..self.states.blocks()).into_par_iter().try_for_each(|block| {
             self.check()?;
+            let mut board = Board::new(self.layout, self.exits);
             let numbers = self.states.block(block);
             let count = numbers.end - numbers.start;
-            numbers.for_each(&work);
+            numbers.for_each(|index| work(index, &mut board));
             (self.tell)(phase, count);
             Ok(())
         })
@@ -48,21 +49,21 @@ impl Solver<'_> {
 
     /// Counts the moves of every position; what they decide has rank 0 or 1.
     pub fn count_moves(&self) -> Result<(), Interrupted> {
-        self.for_each(Phase::Counting, |index| {
-            let Some(children) = children(self.layout, self.exits, index) else {
+        self.for_each(Phase::Counting, |index, board| {
+            let Some(board) = board.set_up(index) else {
                 return self.states.set_invalid(index);
             };
-            let captures = |outcome| children.iter().any(|child| matches!(child, Child::Capture(it) if *it == outcome));
-            let quiet = children.iter().filter(|child| matches!(child, Child::Quiet { .. })).count();
-            if children.is_empty() {
+            let counts = board.count();
+            let draws = counts.captures(Outcome::Draw) > 0;
+            if counts.all() == 0 {
                 self.states.decide(index, Value::LOST, 0);
-            } else if captures(Outcome::Loss) {
+            } else if counts.captures(Outcome::Loss) > 0 {
                 self.states.decide(index, Value::win(1, false), 1);
-            } else if quiet == 0 && !captures(Outcome::Draw) {
+            } else if counts.quiet == 0 && !draws {
                 self.states.decide(index, Value::loss(1, false), 1);
             } else {
                 // A capture that draws saves for good: nothing takes it away.
-                self.states.set_undecided(index, quiet + captures(Outcome::Draw) as usize);
+                self.states.set_undecided(index, counts.quiet + usize::from(draws));
             }
         })
     }
