@@ -316,7 +316,7 @@ match = 让引擎互相对弈，测出谁强多少
         option.usebook=true
     .strategy = cmd=self 的引擎如果没有自己的 option.strategy，它的线程怎样共同搜索一棵树：ybw、pv-split、abdada、lazy 或 serial
     .ponder = 列出这个选项的引擎可以在对方走棋时思考
-    .time-factor = 这台机器比同一场比赛的别的机器慢（大于 1）或快时，所有时间乘以这个数；棋谱里写的是原来的时间
+    .time-factor = 这台机器比同一场比赛的别的机器慢（大于 1）或快时，所有思考时间乘以这个数；棋谱里写的是原来的时间
     .openings = 开局：EPD 或 FEN 文件（一行一个），或“book make”能读的棋谱。不给就从开局局面下起
     .order = 按什么顺序取开局：sequential 依次，random 随机
     .seed = 随机顺序的种子；种子相同，比赛就相同

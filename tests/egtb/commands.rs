@@ -80,6 +80,16 @@ fn classes_beyond_a_size_are_left_out() {
 }
 
 #[test]
+fn work_on_a_table_that_is_whole_by_now_is_removed() {
+    let place = made(&["P:"]);
+    let work = place.path().join("egtb/P_.work");
+    fs::write(&work, "half a table").expect("it can be written");
+    let again = run(place.path(), &["make", "P:"]);
+    assert!(again.code == Some(0) && again.out.contains("kept 1"), "{} {}", again.out, again.err);
+    assert!(!work.exists(), "nobody goes on with it");
+}
+
+#[test]
 fn damage_is_named_and_mended() {
     let place = made(&["P:a"]);
     let path = place.path().join("egtb/P_.egtb");

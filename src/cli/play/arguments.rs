@@ -43,8 +43,8 @@ pub struct Match {
 
     #[command(flatten)]
     limits: Limits,
-    /// What all times are multiplied by on this machine, because it is slower (above 1) or faster than others of the match; the game
-    /// file has the times as said
+    /// What all times for thinking are multiplied by on this machine, because it is slower (above 1) or faster than others of the
+    /// match; the game file has the times as said
     #[arg(long, value_name = "F", default_value_t = 1.0, help_heading = "Limits", value_parser = time_factor)]
     time_factor: f64,
     /// Let engines that list the option think on their opponent's time

@@ -121,6 +121,7 @@ impl Maker<'_> {
         if path.exists() {
             match Table::open(&path).and_then(|table| table.outcomes()) {
                 Ok(_) => {
+                    WorkFile::remove_abandoned(&path);
                     (self.tell)(MakerEvent::Kept { class });
                     return Ok(());
                 }

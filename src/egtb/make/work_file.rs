@@ -61,6 +61,16 @@ impl<'a> WorkFile<'a> {
         Ok(WorkFile { claim: Claim::of(&path)?, path, class, size, program })
     }
 
+    /// Removes the file of a class whose table is whole, unless somebody uses it.
+    pub fn remove_abandoned(table: &Path) {
+        let path = table.with_extension("work");
+        if path.exists()
+            && let Ok(_held) = Claim::of(&path)
+        {
+            let _ = fs::remove_file(&path);
+        }
+    }
+
     pub fn path(&self) -> &Path {
         &self.path
     }
