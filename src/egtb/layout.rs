@@ -50,6 +50,10 @@ pub(super) struct Layout {
     /// What stands on each square of a placement, kings first.
     pub pieces: Vec<Piece>,
     groups: Vec<Group>,
+    /// The place among the groups for each piece behind the kings.
+    group_of: Vec<usize>,
+    /// For each group, its first piece, and what a number grows by when that of the group does by one.
+    digits: Vec<(usize, u64)>,
     king_pairs: Vec<[Square; 2]>,
     pair_number: [[u8; Square::COUNT]; PALACE],
     half: u64,
@@ -79,8 +83,18 @@ impl Layout {
                 }
             }
         }
-        let half = groups.iter().map(Group::size).product::<u64>() * king_pairs.len() as u64;
-        Layout { class, pieces, groups, king_pairs, pair_number, half }
+        let group_of = groups.iter().enumerate().flat_map(|(place, group)| std::iter::repeat_n(place, group.count));
+        let group_of: Vec<usize> = group_of.collect();
+        let (mut start, mut weight) = (pieces.len(), 1);
+        let mut digits = Vec::new();
+        for group in groups.iter().rev() {
+            start -= group.count;
+            digits.push((start, weight));
+            weight *= group.size();
+        }
+        digits.reverse();
+        let half = weight * king_pairs.len() as u64;
+        Layout { class, pieces, groups, group_of, digits, king_pairs, pair_number, half }
     }
 
     /// How many numbers there are.
@@ -143,6 +157,31 @@ impl Layout {
         if placement.is_mirrored() { self.index(&placement.mirrored()) } else { self.index(placement) }
     }
 
+    /// Hands the numbers of other placements to `take`: `here`, whose number is `index`, with the other side to move and the piece of `slot`,
+    /// which is no king, on one of `points`, as far as such a piece can stand there.
+    ///
+    /// The kings stay, so that the placements have numbers like this one.
+    pub fn for_each_moved(
+        &self,
+        index: u64,
+        here: &Placement,
+        slot: usize,
+        points: Bitboard,
+        mut take: impl FnMut(u64),
+    ) {
+        let place = self.group_of[slot - 2];
+        let (group, (start, weight)) = (&self.groups[place], self.digits[place]);
+        let mut squares = here.squares;
+        let squares = &mut squares[start..start + group.count];
+        let number = |squares: &[Square]| group.number(squares).expect("the pieces stand where they can") * weight;
+        let exchanged = if index < self.half { index + self.half } else { index - self.half };
+        let others = exchanged - number(squares);
+        for point in points.filter(|&point| group.holds(point)) {
+            squares[slot - start] = point;
+            take(others + number(squares));
+        }
+    }
+
     /// The number of a position of this class, whose colours are `exchanged` first or not.
     pub fn locate(&self, position: &Position, exchanged: bool) -> Option<u64> {
         let seen = |square: Square| if exchanged { square.flipped() } else { square };
@@ -177,18 +216,13 @@ impl Layout {
         (occupied.count() as usize == self.pieces.len()).then_some(placed)
     }
 
-    /// Whether a piece can stand there: pawns cannot stand everywhere.
-    pub fn holds(&self, piece: Piece, square: Square) -> bool {
-        self.groups.iter().find(|group| group.piece == piece).is_none_or(|group| group.holds(square))
-    }
-
-    /// Hands the numbers of the placements from which a move leads here to `take`, as often as there are such moves: `before` is this
-    /// placement with one piece moved back.
+    /// Hands the numbers of the placements from which a move of a king leads here to `take`, as often as there are such moves: `before` is
+    /// this placement with a king moved back.
     ///
     /// Only one of two mirrored placements has a number, unless both kings stand in the middle. The moves that lead to a number are
     /// those to its placement and, when its mirror has none, those to the mirror.
-    pub fn for_each_before(&self, here: &Placement, before: &Placement, mut take: impl FnMut(u64)) {
-        let mut give = |index: Option<u64>| take(index.expect("a piece was moved back to where it can stand"));
+    pub fn for_each_before_king(&self, here: &Placement, before: &Placement, mut take: impl FnMut(u64)) {
+        let mut give = |index: Option<u64>| take(index.expect("a king was moved back in its palace"));
         match (here.is_central(), before.is_central()) {
             (true, _) if before.is_mirrored() => {}
             (true, _) => give(self.index(before)),

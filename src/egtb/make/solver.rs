@@ -130,8 +130,10 @@ fn for_each_predecessor(layout: &Layout, index: u64, mut take: impl FnMut(u64)) 
             PieceKind::Pawn => attacks::pawns_attacking(piece.color(), to),
         };
         let from: Bitboard = from.without(occupied.squares());
-        for square in from.filter(|&square| layout.holds(*piece, square)) {
-            layout.for_each_before(&here, &moved_back(&here, slot, square), &mut take);
+        if piece.kind() == PieceKind::King {
+            from.for_each(|square| layout.for_each_before_king(&here, &moved_back(&here, slot, square), &mut take));
+        } else {
+            layout.for_each_moved(index, &here, slot, from, &mut take);
         }
     }
 }
