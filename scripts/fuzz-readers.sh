@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # A million random and damaged inputs for each property of the readers: positions and EPD, games, the formats of other programs,
 # archives and compressed files, books, descriptions of engines, lines of the protocols. Each has to be read to an end or refused by
-# name. On two cores a million takes hours: name the readers that matter.
+# name. On two cores a million takes hours: name the readers that matter. They come in rounds of 100,000, each with other inputs; what
+# rounds have found stands there when the script is ended.
 #
 # Usage: scripts/fuzz-readers.sh [INPUTS [READER…]]      positions games formats archives books engines lines
 set -euo pipefail
@@ -18,9 +19,15 @@ readers=("${@:2}")
 
 # The usual number of inputs is that of `cases(…)` beside the properties; PROPTEST_CASES says 256 for it.
 properties() { # TEST USUAL FILTER…
-    export PROPTEST_CASES=$(((inputs * 256 + $2 - 1) / $2))
+    local seen=0 round
     cargo_test=(cargo test --release --test "$1")
-    run_tests "${@:3}"
+    while ((seen < inputs)); do
+        round=$((inputs - seen < 100000 ? inputs - seen : 100000))
+        export PROPTEST_CASES=$(((round * 256 + $2 - 1) / $2))
+        run_tests "${@:3}"
+        seen=$((seen + round))
+        echo "== $reader: $seen of $inputs inputs, good"
+    done
 }
 
 for reader in "${readers[@]}"; do
