@@ -21,7 +21,8 @@ pub struct Contest {
     pub schedule: Schedule,
     /// Limits of the engines that have none of their own.
     pub budget: Budget,
-    /// What all times for thinking are multiplied by here, on a machine that is faster or slower than others; game files have the times as said.
+    /// What all times for thinking are multiplied by here, on a machine that is faster or slower than others; game files have the
+    /// times as said.
     pub time_factor: f64,
     pub conditions: Conditions,
     /// How long an engine may take to start, and to get ready.

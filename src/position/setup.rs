@@ -57,8 +57,8 @@ impl Position {
         Ok(position)
     }
 
-    /// The same in place of what is on this board, which takes half the time. The pieces have to be good ones. False when the
-    /// side not to move is in check: then the board is of no use until the next call.
+    /// The same in place of what is on this board, for those who look at many positions. The pieces have to be good ones. False when
+    /// the side not to move is in check: then the board is of no use until the next call.
     #[must_use]
     pub(crate) fn set_up(&mut self, placed: impl IntoIterator<Item = (Square, Piece)>, side: Color) -> bool {
         let mut history = std::mem::take(&mut self.history);
