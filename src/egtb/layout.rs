@@ -50,13 +50,22 @@ pub(super) struct Layout {
     /// What stands on each square of a placement, kings first.
     pub pieces: Vec<Piece>,
     groups: Vec<Group>,
-    /// The place among the groups for each piece behind the kings.
-    group_of: Vec<usize>,
-    /// For each group, its first piece, and what a number grows by when that of the group does by one.
-    digits: Vec<(usize, u64)>,
+    /// For each piece behind the kings.
+    digits: Vec<Digit>,
     king_pairs: Vec<[Square; 2]>,
     pair_number: [[u8; Square::COUNT]; PALACE],
     half: u64,
+}
+
+/// What a piece adds to a number.
+#[derive(Clone, Copy)]
+struct Digit {
+    /// The place of its group.
+    group: usize,
+    /// The first piece of that.
+    start: usize,
+    /// What a number grows by when that of the group does by one.
+    weight: u64,
 }
 
 impl Layout {
@@ -83,18 +92,16 @@ impl Layout {
                 }
             }
         }
-        let group_of = groups.iter().enumerate().flat_map(|(place, group)| std::iter::repeat_n(place, group.count));
-        let group_of: Vec<usize> = group_of.collect();
         let (mut start, mut weight) = (pieces.len(), 1);
         let mut digits = Vec::new();
-        for group in groups.iter().rev() {
+        for (place, group) in groups.iter().enumerate().rev() {
             start -= group.count;
-            digits.push((start, weight));
+            digits.extend(std::iter::repeat_n(Digit { group: place, start, weight }, group.count));
             weight *= group.size();
         }
         digits.reverse();
         let half = weight * king_pairs.len() as u64;
-        Layout { class, pieces, groups, group_of, digits, king_pairs, pair_number, half }
+        Layout { class, pieces, groups, digits, king_pairs, pair_number, half }
     }
 
     /// How many numbers there are.
@@ -169,8 +176,8 @@ impl Layout {
         points: Bitboard,
         mut take: impl FnMut(u64),
     ) {
-        let place = self.group_of[slot - 2];
-        let (group, (start, weight)) = (&self.groups[place], self.digits[place]);
+        let Digit { group, start, weight } = self.digits[slot - Color::BOTH.len()];
+        let group = &self.groups[group];
         let mut squares = here.squares;
         let squares = &mut squares[start..start + group.count];
         let number = |squares: &[Square]| group.number(squares).expect("the pieces stand where they can") * weight;
