@@ -364,16 +364,18 @@ proptest! {
         assert_read(&mutated(&good.bytes, &mutations), good)?;
     }
 
-    /// A compressed file has a checksum of all of it.
+    /// A compressed file has a checksum of all of it. Without its first bytes nothing says that it was one: the stored text is text.
     #[test]
     fn damage_to_a_compressed_file_is_named(
         number in 0..4_usize,
         mutations in prop_oneof![mutations(), flip().prop_map(|flip| vec![flip])],
     ) {
         let good = &COMPRESSED[number];
-        let reading = assert_read(&mutated(&good.bytes, &mutations), good)?;
+        let damaged = mutated(&good.bytes, &mutations);
+        let reading = assert_read(&damaged, good)?;
+        let is_compressed = damaged.starts_with(&[0x1f, 0x8b]);
         let is_whole = reading.games.len() == good.games().len() && reading.begins_with(&good.games());
-        prop_assert!(is_whole || !reading.complaints.is_empty(), "{} games", reading.games.len());
+        prop_assert!(is_whole || !is_compressed || !reading.complaints.is_empty(), "{} games", reading.games.len());
     }
 
     #[test]
