@@ -13,7 +13,8 @@
 //! The front: `front` (an engine's peers), `findings` (what all have found), `supervisor` (the life of the job), `job_process` (its
 //! pipes), `launch` (its command line), `complaint` (what `mpirun` says of its end).
 //!
-//! A rank: `rank` (its engine, and what it is told), `communicator` (messages over MPI), `process` (from its start to its end).
+//! A rank: `rank` (its engine, and what it is told), `ring` (the others, as the engine sees them), `communicator` (messages over
+//! MPI), `process` (from its start to its end).
 //!
 //! Both: `exchange` (table entries of a running search), `batch` (the same as bytes), `order`, `task` and `report` (lines of text
 //! between front and rank 0, messages between ranks), `identity` (which program a rank is).
@@ -31,6 +32,7 @@ mod order;
 mod process;
 mod rank;
 mod report;
+mod ring;
 mod supervisor;
 mod task;
 

@@ -1,20 +1,20 @@
 //! A rank of a job: an engine, and what the rank is told and tells.
 
-use super::batch::{Batch, LEAST_DEPTH, MOST_ENTRIES, entries_of, text_of};
+use super::batch::{Batch, MOST_ENTRIES, entries_of, text_of};
 use super::communicator::{Communicator, Kind, Message};
 use super::exchange::{Courier, Entries, Exchange};
 use super::order::Order;
 use super::report::{LineReport, Report};
+use super::ring::Ring;
 use super::task::Task;
 use crate::engine::{Engine, Event, Peers, Settings, SettingsError};
 use crate::notation::{START_FEN, parse_fen};
-use crate::search::{Job, SearchInfo, SearchResult, StopHandle};
-use crate::tt::{Entry, Table};
-use crate::types::{Depth, Key};
+use crate::search::SearchInfo;
+use crate::tt::Entry;
+use crate::types::Key;
 use crossbeam::channel::{Receiver, Sender, TryRecvError, unbounded};
 use std::collections::VecDeque;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Most lines to the front that may wait when one more with table entries is to be written; otherwise that one is lost.
 const MOST_WAITING: usize = 64;
@@ -27,46 +27,6 @@ pub struct FrontLines {
     /// Orders; closed at the end of the input.
     pub orders: Receiver<String>,
     pub reports: Sender<String>,
-}
-
-/// A rank, as its engine sees it.
-struct Ring {
-    exchange: Exchange,
-    /// Number of this machine in the next search. Written and read by the thread that owns the engine.
-    number: AtomicUsize,
-}
-
-impl Peers for Ring {
-    fn least_depth(&self) -> Depth {
-        LEAST_DEPTH
-    }
-
-    fn listen(&self, _events: Sender<Event>) {}
-
-    fn wake(&self) {}
-
-    fn is_waking(&self) -> bool {
-        false
-    }
-
-    fn forget(&self) {}
-
-    fn begin(&self, job: &mut Job, _settings: &Settings, _stop: StopHandle) {
-        job.rank = self.number.load(Ordering::Relaxed);
-    }
-
-    fn exchange(&self, table: &Table, is_over: &dyn Fn() -> bool) {
-        self.exchange.run(table, is_over);
-    }
-
-    fn tell(&self, info: SearchInfo, events: &Sender<Event>) {
-        // Nobody listens any more when the program is on its way out.
-        let _ = events.send(Event::Info(info));
-    }
-
-    fn conclude(&self, found: SearchResult) -> SearchResult {
-        found
-    }
 }
 
 /// The search of all ranks, as one of them sees it.
@@ -102,7 +62,7 @@ impl Rank {
         let position = parse_fen(START_FEN).expect("the start position is readable");
         let mut engine = Engine::new(position, Settings::default(), sender)?;
         let (exchange, courier) = Exchange::new();
-        let ring = Arc::new(Ring { exchange, number: AtomicUsize::new(0) });
+        let ring = Arc::new(Ring::new(exchange));
         engine.search_beside(Arc::clone(&ring) as Arc<dyn Peers>);
         Ok(Rank {
             communicator,
@@ -236,7 +196,7 @@ impl Rank {
             return self.report(Report::Remark("the system grants no thread to search with".to_string()));
         }
         while self.courier.recorded.try_recv().is_ok() {}
-        self.ring.number.store(task.others + self.communicator.rank(), Ordering::Relaxed);
+        self.ring.number_machine(task.others + self.communicator.rank());
         let nodes = vec![0; self.communicator.count()];
         self.search = Some(Search { number: task.number, is_stopped: false, nodes });
         self.engine.set_position(position);

@@ -19,6 +19,9 @@ pub enum TableReason {
     /// The file cannot be opened or mapped.
     #[error("cannot be read: {0}")]
     Unreadable(#[from] io::Error),
+    /// The place of a table that is being made; a crash leaves it behind.
+    #[error("is empty: \"mammoth egtb make\" is at work on it, or has to do it again")]
+    Empty,
     /// Another kind of file.
     #[error("is no endgame table of this engine: make one with \"mammoth egtb make\"")]
     Foreign,

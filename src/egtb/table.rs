@@ -47,7 +47,7 @@ impl Table {
     pub fn open(path: &Path) -> Result<Table, TableError> {
         let refuse = |reason| TableError { path: path.to_owned(), reason };
         let bytes = map_file(path).map_err(|error| refuse(error.into()))?;
-        let bytes = bytes.ok_or_else(|| refuse(TableReason::Foreign))?;
+        let bytes = bytes.ok_or_else(|| refuse(TableReason::Empty))?;
         let header = Header::read(&bytes).map_err(refuse)?;
         let starts = header.blocks.windows(2).all(|pair| pair[0].offset <= pair[1].offset);
         let blocks = header.size.div_ceil(u64::from(header.block.max(1)));

@@ -106,6 +106,7 @@ fn damage_is_named_and_mended() {
         (&whole[..whole.len() - 1], "is damaged: it ends too early"),
         (&whole[..100], "is damaged: it ends too early"),
         (&b"1. h2e2 h9g7"[..], "is no endgame table of this engine"),
+        (&b""[..], "is empty"),
     ] {
         fs::write(&path, bytes).expect("it can be written");
         let checked = run(place.path(), &["check", "egtb"]);
