@@ -227,7 +227,7 @@ class Check(Trial):
         self.say("a full disk here", ended.returncode == 1 and "cannot be written: No space" in said and "make room" in said, said)
 
     def overhead(self):
-        """What a task costs beside its command, and what a kill costs."""
+        """What a task costs beside its command. What a kill costs is said where a unit is lost."""
         self.three()
         self.end(self.cluster("analyse", "tiny", self.games, "--", "--nodes", "500"))
         costs = [entry["turn"] - entry["seconds"] for entry in self.entries("tiny")]

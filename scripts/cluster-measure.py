@@ -2,6 +2,9 @@
 """What two workers of a Ray cluster bring: the same reviews are made by one raylet of this machine and by two, in turn, and the
 speed-up is printed. That needs a machine with two processors that does nothing else.
 
+Two searches at a time may take longer than one alone, because processors of one machine share memory and heat. What the machine
+itself permits is therefore printed beside it: twice the mean seconds of a unit on one raylet by those on two.
+
 Takes scripts/cluster-requirements.txt and a program (--engine).
 """
 
@@ -14,7 +17,7 @@ from ray_jobs.trial import SCRIPTS, Trial
 
 
 def measured(trial, workers, options, work):
-    """Seconds of the work on some raylets."""
+    """Seconds of the work on some raylets, and of a unit."""
     bed = trial.bed(*workers)
     begun = time.monotonic()
     code, _ = trial.end(trial.cluster("analyse", work, trial.games, "--", "--nodes", options.nodes))
@@ -24,7 +27,7 @@ def measured(trial, workers, options, work):
         sys.exit(trial.errors(work))
     mean = statistics.mean(entry["seconds"] for entry in trial.entries(work))
     print(f"{len(workers)} workers: {spent:.1f} s for {options.units} units of {mean:.1f} s", flush=True)
-    return spent
+    return spent, mean
 
 
 def main():
@@ -35,17 +38,19 @@ def main():
     parser.add_argument("--turns", type=int, default=1, help="how often all of it is done (default 1)")
     options = parser.parse_args()
     trial = Trial(options.engine)
-    ratios = []
+    ratios, limits = [], []
     try:
         trial.make_games(options.units)
         for turn in range(options.turns):
             # Which of them comes first changes from turn to turn.
             order = [["one"], ["one", "two"]][:: 1 if turn % 2 == 0 else -1]
             times = {len(workers): measured(trial, workers, options, f"turn-{turn}-{len(workers)}") for workers in order}
-            ratios.append(times[1] / times[2])
+            ratios.append(times[1][0] / times[2][0])
+            limits.append(2 * times[1][1] / times[2][1])
     finally:
         trial.close()
-    print(f"speed-up of two workers: {statistics.median(ratios):.2f} (median of {len(ratios)}, {min(ratios):.2f} to {max(ratios):.2f})")
+    for name, figures in [("speed-up of two workers", ratios), ("what the machine permits", limits)]:
+        print(f"{name}: {statistics.median(figures):.2f} (median of {len(figures)}, {min(figures):.2f} to {max(figures):.2f})")
 
 
 if __name__ == "__main__":

@@ -98,10 +98,89 @@ fn a_blunder_a_missed_mate_and_a_forced_move_are_seen() {
     let csv = fs::read_to_string(directory.path().join("moves.csv")).expect("rows");
     assert_eq!(csv.lines().count(), 1 + 5 + 2 + 2, "{csv}");
     assert!(csv.starts_with("file,game,ply,side,move,") && csv.contains("games.pgn,1,3,red,e2e6,"), "{csv}");
+    assert!(csv.lines().all(|line| line.ends_with("made_by") || line.ends_with(", nodes 2000\"")), "{csv}");
+    assert!(annotated[0].tag("Annotator").is_some_and(|tag| tag.ends_with(", nodes 2000")), "{annotated:?}");
+    assert_eq!(games[0]["conditions"]["limit"], "nodes 2000");
+    assert!(games[0]["last"]["side"] == "black" && games[0]["last"]["lines"][0]["moves"].is_string(), "{games:?}");
     let text = analyse(&directory, &[]);
     let chinese = analyse(&directory, &["--notation", "chinese"]);
     assert!(chinese.out.contains("2. 炮五进四 "), "{}", chinese.out);
     assert!(text.out.contains("2. C5+4 ") && text.out.contains("blunder; better is "), "{}", text.out);
+}
+
+#[test]
+fn positions_without_a_game_are_reviewed() {
+    const MATED: &str = "R2k5/R8/9/9/9/9/9/9/9/4K4 b - - 0 1";
+    let directory = tempfile::tempdir().expect("a temporary directory");
+    let positions = format!("{}\n{} id \"second\"; c0 \"a remark\";\n{MATED}\n", MISSED.0, FORCED.0);
+    fs::write(directory.path().join("games.pgn"), positions).expect("written");
+    let found = reviews(&directory, &["--pgn", "--html", "--csv", "positions.csv"]);
+    assert_eq!(found.len(), 3);
+    assert!(found[0]["moves"] == serde_json::json!([]) && found[0]["last"]["side"] == "red", "{found:?}");
+    assert!(found[0]["last"]["lines"][0]["moves"].as_str().is_some_and(|line| line.starts_with("a1d1")), "{found:?}");
+    assert_eq!(found[2]["last"], Value::Null, "there is no move");
+    let review = directory.path().join("games.pgn.review");
+    let annotated = fs::read_to_string(review.join("annotated.pgn")).expect("games");
+    let annotated: Vec<Game> = read_games(&annotated).map(|game| game.expect("readable")).collect();
+    assert!(annotated[0].moves.is_empty() && annotated[0].comment.contains("+M1/"), "{annotated:?}");
+    assert!(annotated[1].comment.starts_with("a remark; "), "{annotated:?}");
+    let csv = fs::read_to_string(directory.path().join("positions.csv")).expect("rows");
+    assert!(csv.lines().count() == 3 && csv.contains("games.pgn,1,0,red,,+M1,,,,a1d1,"), "{csv}");
+    let page = fs::read_to_string(review.join("game-00001.html")).expect("a page");
+    assert!(page.contains("R9=6") && !page.contains("NaN") && !page.contains("d=\"M\""), "{page}");
+    let text = analyse(&directory, &[]);
+    assert!(text.out.contains(&format!("position 1: {}", MISSED.0)) && text.out.contains("+M1/"), "{}", text.out);
+    assert!(text.out.contains("there is no legal move"), "{}", text.out);
+}
+
+/// The review of a game in whose positions these lines were found, best first, each with its score for the side to move.
+fn review_of(game: &Game, found: &[&[(i16, &str)]]) -> GameReview {
+    let mut found = found.iter();
+    let record = |key, lines: &[(i16, &str)]| PositionRecord {
+        key,
+        depth: 9,
+        nodes: 1,
+        ms: 0,
+        lines: lines
+            .iter()
+            .map(|&(score, moves)| LineRecord { score, bound: None, moves: moves.to_string() })
+            .collect(),
+    };
+    let Ok(review) = GameReview::new(game, RuleSet::default(), &mammoth::book::Books::none(), |key| {
+        Ok::<_, std::convert::Infallible>(found.next().map(|lines| record(key, lines)))
+    });
+    review.expect("all positions are known")
+}
+
+#[test]
+fn only_moves_and_sacrifices_are_told_from_others() {
+    let start = game(None, "h2e2");
+    let only = |second: i16| review_of(&start, &[&[(0, "h2e2"), (second, "b0c2")], &[(0, "h9g7")]]).moves[0].only;
+    assert!(only(-900) && !only(-50));
+    let replies: &[(i16, &str)] = &[(0, "h9g7")];
+    assert!(!review_of(&start, &[&[(0, "h2e2")], replies]).moves[0].only, "of one line nothing is known");
+    assert!(!review_of(&start, &[&[(50, "b0c2"), (-900, "h2e2")], replies]).moves[0].only, "it is not the best");
+    // The chariot is taken and never taken back. Whoever stands worse for that has given it away.
+    let given = game(Some(MISSED.0), "a1a2");
+    let sacrifice = |score: i16, line| review_of(&given, &[&[(score, "a1a2")], &[(-score, line)]]).moves[0].sacrifice;
+    assert!(sacrifice(900, "a9a2 e0e1 a2a3") && !sacrifice(-900, "a9a2 e0e1 a2a3"));
+    assert!(!sacrifice(900, "a9b9 a2b2 b9a9"), "it is not taken");
+}
+
+#[test]
+fn repetitions_are_counted_and_ruled() {
+    // Red checks without end.
+    let cycle = ["a8a9", "d9d8", "a9a8", "d8d9"];
+    let perpetual = game(Some("3k5/R8/9/9/9/9/9/9/9/4K4 w - - 0 1"), &[cycle; 3].as_flattened().join(" "));
+    let lines: Vec<[(i16, &str); 1]> = cycle.iter().cycle().take(13).map(|&mv| [(0, mv)]).collect();
+    let lines: Vec<&[(i16, &str)]> = lines.iter().map(|lines| lines.as_slice()).collect();
+    let review = review_of(&perpetual, &lines);
+    let occurrences: Vec<_> = review.moves.iter().map(|found| found.occurrences).collect();
+    assert_eq!(occurrences[..4], [None, None, None, Some(2)]);
+    assert_eq!(occurrences[11], Some(4));
+    assert_eq!(review.ruling.map(|outcome| outcome.to_string()).as_deref(), Some("0-1"));
+    let once = game(Some("3k5/R8/9/9/9/9/9/9/9/4K4 w - - 0 1"), "a8a9 d9d8");
+    assert_eq!(review_of(&once, &lines[..3]).ruling, None);
 }
 
 #[test]

@@ -143,6 +143,8 @@ analyse = 逐着复盘：每一着损失多少，有什么更好的着法，转�
         只算第 I 份；各份的结果文件用 cat 合并到一个目录里，不带 --shard 的命令就能用上它们。对局有错不算某一份失败，整个命令会再指出
         来。怎样使用几台机器见 docs/cluster.md。
 
+        也可以读局面文件（FEN、EPD）：没有着法的局面输出最好的几条变化。
+
         能读的对局和别处一样：PGN、WXF 等格式，着法用任何记法，可以是文件、压缩包或目录。其中的错误连同位置写到标准错误；
         不能读完的对局，错误之前的着法照样复盘。有对局或文件出错（给了 --allow-faulty 则为 0），或者按了 Ctrl-C，退出码是 1。
 
@@ -150,7 +152,8 @@ analyse = 逐着复盘：每一着损失多少，有什么更好的着法，转�
         "dubious"、"mistakes"、"blunders"），"turning_points"（第几个半回合，从 1 数起）和 "moves"。每一着有 "ply"、"side"、"move"，
         "before" 和 "after"（"cp" 或 "mate"，从走棋方看），"expected_before" 和 "expected_after"（期望得分，0 到 1），"loss"、
         "judgement"、"best"、"good_moves"、"forced"、"only"、"sacrifice"、"missed_mate"、"occurrences"、"book"、"depth"、"nodes" 和 "lines"
-        （"score"、"bound"、"moves"）。--csv 为每一着写一行；其中的分数从红方看，单位是兵。
+        （"score"、"bound"、"moves"）；"last"（"side"、"depth"、"nodes"、"lines"）是最后局面的结果，"conditions" 是得出这些结果的条件。
+        --csv 为每一着写一行，没有着法的局面写一行（ply 为 0）；其中的分数从红方看，单位是兵。
 
         示例：
           mammoth analyse games.pgn --html

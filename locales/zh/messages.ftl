@@ -36,11 +36,13 @@ writing-the-table = 写文件
 no-tables = { $directory } 里没有残局库
 
 # 复盘
-no-game-to-review = 没有可以复盘的对局
+no-game-to-review = 没有可以复盘的对局，也没有开局之外的局面
 review-interrupted = 已中断：{ $directory } 里有 { $known } 个局面，再运行同一个命令就接着算
 games-left-out = { $games } 局没有复盘：其中有局面搜索失败
 review-of-the-beginning = { $file }，{ $error }；只复盘前 { $plies } 个半回合
 reviewed-game = { $file }，第 { $number } 局：{ $red } – { $black }，{ $result }
+reviewed-position = { $file }，第 { $number } 个局面：{ $fen }
+no-legal-move = 无着可走
 reviewed-ruling = 循环局面的裁决：{ $ruling }
 turning-point = { $number } { $played } { $judged }；更好的是 { $better }
 red = 红方
@@ -92,3 +94,18 @@ notation-without-pgn = “--notation <NOTATION>”只能和“--to pgn”一起�
 every-without-positions = “--every”只能和“--to fen”、“--to epd”一起使用：别的格式保存整局棋
 file-with-moves = 棋谱文件不能和“--moves <MOVES>”一起使用：其中的对局自己有着法
 position-with-encoding = 局面不能和“--encoding <ENCODING>”一起使用：那是棋谱文件的编码
+
+# 做完或没做完的话
+suite-interrupted = 已中断：{ $all } 个局面搜索了 { $done } 个
+written-without-damage = 去掉损坏的部分后写出
+left-out = 没有写出
+no-game-converted = 没有转换任何一局
+nothing-written = { $why }：没有写 { $path }
+book-not-made = 没有读到对局：没有做 { $path }
+book-of-some = 已中断：{ $path } 用已经读到的对局做成
+book-grown = { $reason }：{ $path } 里是到现在为止长成的部分
+file-exists = { $path } 已经存在：请换一个文件
+no-ordinary-file = { $path } 不是普通文件：请换一个
+no-endgame-table = { $names } 里没有残局库：请用 "mammoth egtb make" 制作
+no-position-to-measure = { $path } 里没有局面：每行要有一个 EPD 或 FEN
+no-png = 这个程序不能画 PNG：请用 --svg，或用 `--features png` 重新编译

@@ -1,6 +1,7 @@
 //! Files that commands write: claimed before any work is done for them.
 
 use super::Failure;
+use crate::cli::language::message;
 use crate::files::Claim;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -30,7 +31,8 @@ pub fn claim_free(path: &Path, may_be_replaced: impl FnOnce(&str) -> bool) -> Re
 pub fn claim_free_of_bytes(path: &Path, may_be_replaced: impl FnOnce(&[u8]) -> bool) -> Result<Claim, Failure> {
     let claim = claim(path)?;
     if holds_something(&claim) && !fs::read(path).is_ok_and(|bytes| may_be_replaced(&bytes)) {
-        return Err(format!("{} exists already: choose another file", path.display()).into());
+        let path = path.display();
+        return Err(message!("file-exists", "{path} exists already: choose another file", path = path).into());
     }
     Ok(claim)
 }

@@ -83,7 +83,10 @@ impl Label {
         let path = self.out.as_ref().expect("it is required where nothing is checked");
         let mut claim = claim(path)?;
         if !claim.is_ordinary() {
-            return Err(format!("{} is no ordinary file: choose another one", path.display()).into());
+            let path = path.display();
+            return Err(
+                message!("no-ordinary-file", "{path} is no ordinary file: choose another one", path = path).into()
+            );
         }
         pool.build_global()?;
         match self.label(&mut claim, &interrupted) {

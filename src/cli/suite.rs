@@ -77,7 +77,13 @@ impl Suite {
         if summary.is_complete() {
             Ok(())
         } else {
-            Err(format!("interrupted after {} of {} positions", summary.searched, summary.positions).into())
+            Err(message!(
+                "suite-interrupted",
+                "interrupted after {done} of {all} positions",
+                done = summary.searched,
+                all = summary.positions
+            )
+            .into())
         }
     }
 

@@ -25,7 +25,12 @@ impl EndgameTables {
         let (tables, refused) = Tables::open_list(names);
         refused.iter().for_each(warn);
         if tables.is_empty() {
-            return Err(format!("{names} holds no endgame table: make some with \"mammoth egtb make\"").into());
+            return Err(message!(
+                "no-endgame-table",
+                "{names} holds no endgame table: make some with \"mammoth egtb make\"",
+                names = names
+            )
+            .into());
         }
         Ok(Some(Arc::new(tables)))
     }

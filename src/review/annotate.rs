@@ -1,8 +1,8 @@
 //! A reviewed game as a game file has it: scores in comments, glyphs, better lines as variations.
 
-use super::{GameReview, LONGEST_LINE, LineRecord, MoveReview};
+use super::{Conditions, GameReview, LONGEST_LINE, LineRecord, MoveReview, PositionRecord};
 use crate::analysis::{Chances, SpokenScore};
-use crate::notation::{Game, Glyph, PlayedMove, Variation};
+use crate::notation::{Game, Glyph, Notation, PlayedMove, Variation, write_move};
 use crate::position::Position;
 use crate::types::{Color, Score};
 
@@ -10,9 +10,13 @@ use crate::types::{Color, Score};
 ///
 /// A comment has what the position is worth after the move, for Red in pawns, and the depth of its search: `+0.35/12`; then, where
 /// something is to be said, what the move lost, a mate passed by, and a position that occurred before. Bad moves have the glyphs
-/// `?!`, `?`, `??`, sacrifices `!!` and only moves `!`; behind a bad move stands the best line.
-pub fn annotate(game: &Game, review: &GameReview) -> Game {
+/// `?!`, `?`, `??`, sacrifices `!!` and only moves `!`; behind a bad move stands the best line. The comment of a position without
+/// moves has its best lines, in `notation`. The tag `Annotator` says under what conditions all this was found.
+pub fn annotate(game: &Game, review: &GameReview, conditions: &Conditions, notation: Notation) -> Game {
     let mut game = game.clone();
+    let annotators = game.tag("Annotator").into_iter().map(str::to_string).chain([conditions.made_by()]);
+    let annotators = annotators.collect::<Vec<_>>().join("; ");
+    game.set_tag("Annotator", annotators);
     let opening = review.opening.map(|name| name.to_string());
     if let Some(opening) = opening.filter(|_| game.tag("Opening").is_none()) {
         game.set_tag("Opening", opening);
@@ -21,6 +25,11 @@ pub fn annotate(game: &Game, review: &GameReview) -> Game {
         if let Some(accuracy) = found.accuracy {
             game.set_tag(&format!("{}Accuracy", side.name()), format!("{accuracy:.1}"));
         }
+    }
+    if game.moves.is_empty() {
+        let lines = best_lines(&game.start, review.last.as_ref(), notation);
+        let comments = [game.comment.as_str()].into_iter().filter(|comment| !comment.is_empty());
+        game.comment = comments.chain(lines.iter().map(String::as_str)).collect::<Vec<_>>().join("; ");
     }
     let mut position = game.start.clone();
     for (played, found) in game.moves.iter_mut().zip(&review.moves) {
@@ -68,6 +77,21 @@ fn remark(found: &MoveReview) -> String {
         words.push(format!("the position occurs {count} times now"));
     }
     words.join("; ")
+}
+
+/// The best lines of a position, each with its score for Red in pawns and the depth of the search: `+0.35/12 C2=5 H8+7`.
+pub fn best_lines(position: &Position, found: Option<&PositionRecord>, notation: Notation) -> Vec<String> {
+    let side = position.side_to_move();
+    let of_line = |line: &LineRecord, depth: i32| {
+        let mut position = position.clone();
+        let mut text = format!("{}/{depth}", pawns_for_red(line.score(), side));
+        for mv in line.playable(&position, LONGEST_LINE) {
+            text += &format!(" {}", write_move(&position, mv, notation));
+            position.make(mv);
+        }
+        text
+    };
+    found.map_or(Vec::new(), |found| found.lines.iter().map(|line| of_line(line, found.depth)).collect())
 }
 
 /// A line of a search as a variation, with its score at its first move.

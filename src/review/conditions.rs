@@ -26,6 +26,11 @@ pub struct Conditions {
 }
 
 impl Conditions {
+    /// What people are told of them: program, evaluation, limit.
+    pub fn made_by(&self) -> String {
+        format!("{}, {}, {}", self.program, self.evaluation, self.limit)
+    }
+
     /// What differs, in words: `limit was nodes 20000, now it is depth 12`. Empty when nothing does.
     pub fn differences(&self, other: &Conditions) -> Vec<String> {
         let tables = |conditions: &Conditions| conditions.tables.clone().unwrap_or("none".to_string());

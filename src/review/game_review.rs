@@ -22,6 +22,8 @@ pub struct GameReview {
     pub opening: Option<&'static OpeningName>,
     /// How the rules of repetition end the game, if they do.
     pub ruling: Option<Outcome>,
+    /// What was found of the last position; `None` where there is no legal move. A position without a game has nothing else.
+    pub last: Option<PositionRecord>,
 }
 
 /// How a side played.
@@ -45,7 +47,7 @@ impl GameReview {
         books: &Books,
         mut find: impl FnMut(PositionKey) -> Result<Option<PositionRecord>, E>,
     ) -> Result<Option<GameReview>, E> {
-        let Some(records) = records(game, &mut find)? else { return Ok(None) };
+        let Some(mut records) = records(game, &mut find)? else { return Ok(None) };
         let (mut before, mut after) = (game.start.clone(), game.start.clone());
         let mut moves = Vec::with_capacity(game.moves.len());
         for (played, records) in game.moves.iter().zip(records.windows(2)) {
@@ -65,6 +67,7 @@ impl GameReview {
             turning_points: turning_points(&moves),
             opening: opening_name(&after),
             ruling: ruling(&after, rule_set),
+            last: records.pop().flatten(),
             moves,
         }))
     }

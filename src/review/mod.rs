@@ -24,7 +24,7 @@ mod table;
 mod thresholds;
 mod workforce;
 
-pub use annotate::{annotate, pawns_for_red};
+pub use annotate::{annotate, best_lines, pawns_for_red};
 pub use conditions::Conditions;
 pub use game_review::{GameReview, SideReview};
 pub use journal::{Journal, JournalError};
@@ -32,6 +32,6 @@ pub use key::{PositionKey, keyed_positions};
 pub use move_review::{Judgement, MoveReview};
 pub use record::{LONGEST_LINE, LineRecord, PositionRecord};
 pub use spread::Spread;
-pub use table::{COLUMNS, GameRow, MoveRow};
+pub use table::{COLUMNS, GameRow, LastRow, MoveRow, position_cells};
 pub use thresholds::{THRESHOLDS, Thresholds};
 pub use workforce::{Found, Task, Workforce};

@@ -1,7 +1,7 @@
 //! A reviewed game as an object for scripts, and its moves as rows of a table.
 
 use super::annotate::pawns_for_red;
-use super::{GameReview, LineRecord, MoveReview, SideReview};
+use super::{Conditions, GameReview, LineRecord, MoveReview, PositionRecord, SideReview};
 use crate::analysis::{Chances, SpokenScore};
 use crate::notation::Game;
 use crate::types::Color;
@@ -27,6 +27,19 @@ pub struct GameRow {
     /// Plies, from 1.
     pub turning_points: Vec<usize>,
     pub moves: Vec<MoveRow>,
+    /// `None` where there is no legal move.
+    pub last: Option<LastRow>,
+    /// What all of it was found under.
+    pub conditions: Conditions,
+}
+
+/// What was found of the last position; of a position without moves that is all. Scores are for the side to move.
+#[derive(Debug, Serialize)]
+pub struct LastRow {
+    pub side: &'static str,
+    pub depth: i32,
+    pub nodes: u64,
+    pub lines: Vec<LineRecord>,
 }
 
 /// A side of a game.
@@ -68,8 +81,11 @@ pub struct MoveRow {
     pub lines: Vec<LineRecord>,
 }
 
-/// The columns of [`MoveRow::cells`].
-pub const COLUMNS: [&str; 20] = [
+/// Cells of a row: those of [`COLUMNS`].
+type Cells = [String; COLUMNS.len()];
+
+/// The columns of [`MoveRow::cells`] and [`position_cells`].
+pub const COLUMNS: [&str; 21] = [
     "file",
     "game",
     "ply",
@@ -90,11 +106,12 @@ pub const COLUMNS: [&str; 20] = [
     "depth",
     "nodes",
     "line",
+    "made_by",
 ];
 
 impl GameRow {
     /// The row of a game of a file.
-    pub fn new(file: &str, number: usize, game: &Game, review: &GameReview) -> GameRow {
+    pub fn new(file: &str, number: usize, game: &Game, review: &GameReview, conditions: &Conditions) -> GameRow {
         let outcome = |outcome: Option<crate::notation::Outcome>| outcome.map(|outcome| outcome.to_string());
         let [red, black] = [0, 1].map(|side| SideRow::new(&review.sides[side]));
         GameRow {
@@ -109,8 +126,22 @@ impl GameRow {
             black,
             turning_points: review.turning_points.iter().map(|index| index + 1).collect(),
             moves: review.moves.iter().zip(1..).map(|(found, ply)| MoveRow::new(ply, found)).collect(),
+            last: review.last.as_ref().map(|found| LastRow::new(side_behind(game), found)),
+            conditions: conditions.clone(),
         }
     }
+}
+
+impl LastRow {
+    fn new(to_move: Color, found: &PositionRecord) -> LastRow {
+        LastRow { side: side(to_move), depth: found.depth, nodes: found.nodes, lines: found.lines.clone() }
+    }
+}
+
+/// The side to move behind the last move.
+fn side_behind(game: &Game) -> Color {
+    let first = game.start.side_to_move();
+    if game.moves.len().is_multiple_of(2) { first } else { !first }
 }
 
 impl SideRow {
@@ -148,7 +179,7 @@ impl MoveRow {
     }
 
     /// The cells of its row, in the order of [`COLUMNS`].
-    pub fn cells(file: &str, game: usize, ply: usize, found: &MoveReview) -> [String; 20] {
+    pub fn cells(file: &str, game: usize, ply: usize, found: &MoveReview, made_by: &str) -> Cells {
         let flag = |flag: bool| u8::from(flag).to_string();
         let red = |score| pawns_for_red(score, found.side);
         [
@@ -172,8 +203,27 @@ impl MoveRow {
             found.depth.to_string(),
             found.nodes.to_string(),
             found.best().moves.clone(),
+            made_by.to_string(),
         ]
     }
+}
+
+/// The cells of the row of a position without moves: ply 0, and what concerns a move is empty.
+pub fn position_cells(file: &str, game: usize, to_move: Color, found: &PositionRecord, made_by: &str) -> Cells {
+    let best = found.lines.first();
+    COLUMNS.map(|column| match column {
+        "file" => file.to_string(),
+        "game" => game.to_string(),
+        "ply" => "0".to_string(),
+        "side" => side(to_move).to_string(),
+        "red_score_before" => best.map_or(String::new(), |line| pawns_for_red(line.score(), to_move)),
+        "best" => best.and_then(LineRecord::first).map_or(String::new(), |mv| mv.to_string()),
+        "depth" => found.depth.to_string(),
+        "nodes" => found.nodes.to_string(),
+        "line" => best.map_or(String::new(), |line| line.moves.clone()),
+        "made_by" => made_by.to_string(),
+        _ => String::new(),
+    })
 }
 
 fn side(side: Color) -> &'static str {

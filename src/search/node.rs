@@ -7,6 +7,7 @@ use super::ordering::picker::Ranked;
 use super::ordering::piece_to::PieceTo;
 use super::selectivity::EvalContext;
 use super::sharing::histories::SharedHistories;
+use super::tunables as tune;
 use super::value::{Best, Window};
 use super::worker::Worker;
 use crate::parallel::Expected;
@@ -184,7 +185,9 @@ impl Worker<'_> {
     /// After a move that failed high: gives it a bonus in the histories, and a malus to the moves tried before it.
     pub fn update_histories(&mut self, node: &Node, refutation: Move) {
         let plies = node.at.depth.plies();
-        let bonus = (32 * plies * plies + 100 * plies).min(2400);
+        let bonus = plies * (tune::history_bonus_slope() * plies + tune::history_bonus_base());
+        let bonus = bonus.min(tune::history_bonus_most());
+        let malus = bonus * tune::history_malus() / 100;
         let side = self.position.side_to_move();
         let before = self.frames.before(node.ply);
         let quiet = self.position.piece_on(refutation.to()).is_none();
@@ -209,7 +212,7 @@ impl Worker<'_> {
             }
             note(refutation, bonus);
             for &mv in &self.memory.tried[node.mark.tried..] {
-                note(mv, -bonus);
+                note(mv, -malus);
             }
         };
         learn(self.histories, before.len());

@@ -143,8 +143,11 @@ pub fn reduction(late: &LmrInput, on: Heuristics) -> Option<i32> {
         return None;
     }
     let mut hundredths = reduction_formula(plies.clamp(0, 63) as usize, late.number.min(63) as usize);
-    hundredths += 80 * late.expected_cut as i32 + 60 * !late.improving as i32;
-    hundredths -= 90 * late.pv as i32 + 80 * late.gives_check as i32 + 70 * late.killer as i32;
+    hundredths += tune::lmr_cut() * late.expected_cut as i32;
+    hundredths += tune::lmr_not_improving() * !late.improving as i32;
+    hundredths -= tune::lmr_pv() * late.pv as i32;
+    hundredths -= tune::lmr_check() * late.gives_check as i32;
+    hundredths -= tune::lmr_killer() * late.killer as i32;
     hundredths -= late.history * 100 / tune::lmr_history_divisor();
     if !late.quiet {
         hundredths /= 2;

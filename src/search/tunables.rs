@@ -1,8 +1,8 @@
 //! Depths and margins of pruning, reductions, extensions and windows, each declared once: name, value, range, meaning.
 //!
-//! Other numbers stay with the code they belong to: what single conditions weigh in a formula (`selectivity.rs`), the bonus for a
-//! refutation (`node.rs`), the steps of deepening (`root/deepening.rs`), when nodes are shared (`parallel/policy.rs`), what a position is
-//! worth (`eval/classic/weights.rs`) and how long to think (`time/budget.rs`).
+//! Other numbers stay with the code they belong to: what single conditions weigh in other formulas (`selectivity.rs`), the steps of
+//! deepening (`root/deepening.rs`), when nodes are shared (`parallel/policy.rs`), what a position is worth
+//! (`eval/classic/weights.rs`) and how long to think (`time/budget.rs`).
 //!
 //! They are constants. Only in a build with the feature `tune` they can be changed while the program runs; `mammoth tune` does so by
 //! the options that such a build lists.
@@ -127,6 +127,24 @@ tunables! {
     lmr_divisor = 220 in 120..=400;
     /// Record that takes a ply off a reduction.
     lmr_history_divisor = 9000 in 3000..=20000;
+    /// Added to reductions at nodes expected to fail high, hundredths of a ply.
+    lmr_cut = 80 in 0..=300;
+    /// Added to reductions where the evaluation did not rise, hundredths of a ply.
+    lmr_not_improving = 60 in 0..=200;
+    /// Taken off reductions at nodes of the principal variation, hundredths of a ply.
+    lmr_pv = 90 in 0..=300;
+    /// Taken off reductions of checks, hundredths of a ply.
+    lmr_check = 80 in 0..=300;
+    /// Taken off reductions of killers, hundredths of a ply.
+    lmr_killer = 70 in 0..=300;
+    /// Bonus in the histories for a refutation, a ply.
+    history_bonus_base = 100 in 0..=400;
+    /// What each ply adds to that, a ply.
+    history_bonus_slope = 32 in 0..=100;
+    /// The greatest bonus.
+    history_bonus_most = 2400 in 600..=6000;
+    /// Malus for the moves tried before a refutation, hundredths of the bonus.
+    history_malus = 100 in 30..=300;
     /// Margin of delta pruning in quiescence, centipawns.
     delta_margin = 140 in 30..=400;
 }

@@ -411,6 +411,22 @@ proptest! {
     }
 }
 
+/// Nothing of an archive is written to the disk.
+#[test]
+fn a_member_that_leads_out_of_its_directory_is_read_where_it_is() {
+    const NAME: &str = "../../leads-out.pgn";
+    let game = games(1, 9).bytes();
+    let mut header = tar::Header::new_gnu();
+    header.as_gnu_mut().expect("a GNU header").name[..NAME.len()].copy_from_slice(NAME.as_bytes());
+    header.set_size(game.len() as u64);
+    header.set_cksum();
+    let mut archive = [header.as_bytes().as_slice(), &game].concat();
+    archive.resize(archive.len().next_multiple_of(512) + 1024, 0);
+    let reading = read(archive.as_slice());
+    assert_eq!((reading.games.len(), reading.complaints), (1, Vec::new()));
+    assert!(!std::path::Path::new(NAME).exists());
+}
+
 /// Headers that announce much of anything, and as much of it.
 #[test]
 fn a_hundred_mebibytes_of_anything_take_no_memory() {
@@ -428,6 +444,7 @@ fn a_hundred_mebibytes_of_anything_take_no_memory() {
     let gzip = |flags: u8| vec![0x1f, 0x8b, 8, flags, 0, 0, 0, 0, 0, 0xff];
     let mut heads: Vec<Vec<u8>> = b"0LxS".iter().map(|&kind| header("a.pgn", kind)).collect();
     heads.extend([header("a.txt", b'0'), Vec::new(), gzip(0), gzip(1 << 3)]);
+    heads.push(b"[Game \"Chinese Chess\"]\n\n1. h2e2 {".to_vec());
     for head in heads {
         for byte in [b'x', 0] {
             let before = resident(std::process::id()).unwrap_or(0);

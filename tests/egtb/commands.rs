@@ -237,15 +237,18 @@ fn interrupted_tables_go_on_to_the_same_bytes_in_memory_and_on_disk() {
 fn sessions_and_commands_ask_the_tables() {
     let place = made(&["P:a"]);
     let won = "4k4/9/9/9/4P4/9/9/9/9/3K5 w";
-    let session = |option: &str| {
+    let session_in = |protocol: &str, option: &str| {
         let input = format!("{option}\nposition fen {won}\ngo depth 4\n");
-        let run = Run::of(mammoth().current_dir(place.path()).arg("uci").write_stdin(input).timeout(PATIENCE));
+        let run = Run::of(mammoth().current_dir(place.path()).arg(protocol).write_stdin(input).timeout(PATIENCE));
         assert_eq!(run.code, Some(0), "{}", run.err);
         run.out
     };
+    let session = |option: &str| session_in("uci", option);
     let told = session("setoption name EgtbPath value egtb;missing");
     assert!(told.contains("missing cannot be read") && told.contains("; 2 endgame tables"), "{told}");
     assert!(told.contains(" score mate "), "{told}");
+    let told = session_in("ucci", "setoption egtbpaths egtb");
+    assert!(told.contains("; 2 endgame tables"), "{told}");
     let off = session("setoption name EgtbPath value egtb\nsetoption name UseEgtb value false");
     assert!(off.contains(" score cp ") && !off.contains(" score mate "), "{off}");
 

@@ -21,7 +21,7 @@ pub struct Games {
 pub struct Census {
     /// Games of all shards.
     pub found: usize,
-    /// Games that are reviewed.
+    /// Games and positions that are reviewed.
     pub games: usize,
     /// Their positions in which there is a move.
     pub positions: HashSet<PositionKey>,
@@ -63,7 +63,7 @@ impl Games {
                         ));
                     }
                     let game = game.unwrap_or_else(|error| &error.readable);
-                    if !game.moves.is_empty() {
+                    if is_reviewed(game) {
                         census.games += 1;
                         census.add_positions(game);
                     }
@@ -81,7 +81,7 @@ impl Games {
         self.sources.read(&ProgressBar::hidden(), &mut |found| match found {
             Found::Game { file, number, game } if self.takes(&mut index) => {
                 let game = game.unwrap_or_else(|error| &error.readable);
-                if game.moves.is_empty() { Ok(()) } else { visit(GameOfFile { file, number, game }) }
+                if is_reviewed(game) { visit(GameOfFile { file, number, game }) } else { Ok(()) }
             }
             _ => Ok(()),
         })
@@ -92,6 +92,11 @@ impl Games {
         *number += 1;
         self.shard.takes(*number - 1)
     }
+}
+
+/// Whether there is something to say of it: it has moves, or it is a position that no game begins with.
+fn is_reviewed(game: &Game) -> bool {
+    !game.moves.is_empty() || game.start.key() != Game::default().start.key()
 }
 
 impl Census {

@@ -48,6 +48,8 @@ const ANNOTATED: &str = "annotated.pgn";
 /// I-th of N shares of the games: the journals of all shares may be joined (cat) in one directory, where the whole command finds them.
 /// Faulty games are no failure of a share: the whole command tells of them again. docs/cluster.md shows how several machines are used.
 ///
+/// Files of positions (FEN, EPD) are read, too: of a position without moves the best lines are printed.
+///
 /// Games are read as everywhere: PGN, WXF and more, with moves in any notation, files, archives and directories. What is wrong with them
 /// is told on standard error, with the place; of a game that cannot be read to its end the moves before the fault are reviewed. Exit
 /// code 1 when a game or file was faulty (0 with --allow-faulty), or when Ctrl-C was pressed.
@@ -56,7 +58,9 @@ const ANNOTATED: &str = "annotated.pgn";
 /// "black" ("accuracy", "dubious", "mistakes", "blunders"), "turning_points" (plies, from 1) and "moves", each with "ply", "side",
 /// "move", "before" and "after" ("cp" or "mate", for the side that moves), "expected_before" and "expected_after" (points, 0 to 1),
 /// "loss", "judgement", "best", "good_moves", "forced", "only", "sacrifice", "missed_mate", "occurrences", "book", "depth", "nodes" and
-/// "lines" ("score", "bound", "moves"). --csv writes a row for each move; scores there are for Red, in pawns.
+/// "lines" ("score", "bound", "moves"); "last" ("side", "depth", "nodes", "lines") is what was found of the last position, and
+/// "conditions" what all of it was found under. --csv writes a row for each move, and one with ply 0 for a position; scores there are for
+/// Red, in pawns.
 ///
 /// Examples:
 ///   mammoth analyse games.pgn --html
@@ -140,7 +144,11 @@ impl Analyse {
         })?;
         let census = games.count();
         if census.found == 0 || census.games == 0 && self.shard.is_whole() {
-            return Err(message!("no-game-to-review", "there is no game to review").into());
+            return Err(message!(
+                "no-game-to-review",
+                "there is no game to review, and no position but that of the first move"
+            )
+            .into());
         }
         self.shard.check(census.found, "games")?;
         let spread = self.spread(census.positions.len());

@@ -11,7 +11,7 @@ use crate::cli::terminal::{Terminal, print_line};
 use crate::files::{Claim, Draft};
 use crate::notation::{Notation, write_game_in};
 use crate::pages::PageSubject;
-use crate::review::{COLUMNS, Conditions, GameReview, GameRow, Journal, MoveRow, annotate};
+use crate::review::{COLUMNS, Conditions, GameReview, GameRow, Journal, MoveRow, annotate, position_cells};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -114,25 +114,24 @@ impl Outputs {
             csv.write(&(COLUMNS.join(",") + "\n"))?;
         }
         let mut missing = 0;
-        let Conditions { program, evaluation, limit, .. } = conditions;
-        let made_by = format!("{program}, {evaluation}, {limit}");
+        let made_by = conditions.made_by();
         games.each(&mut |GameOfFile { file, number, game }| -> Result<(), Failure> {
             let Some(review) = GameReview::new(game, rule_set, &books, |key| journal.get(key))? else {
                 missing += 1;
                 return Ok(());
             };
             if let Some(annotated) = &mut annotated {
-                annotated.write(&write_game_in(&annotate(game, &review), notation))?;
+                annotated.write(&write_game_in(&annotate(game, &review, conditions, notation), notation))?;
             }
             if let Some(pages) = &mut self.pages {
                 let place = format!("{file}, {number}");
                 pages.add(place, &PageSubject { game, review: &review, made_by: &made_by })?;
             }
             if let Some(csv) = &mut csv {
-                csv.write(&rows(file, number, &review)?)?;
+                csv.write(&rows(&GameOfFile { file, number, game }, &review, &made_by)?)?;
             }
             if jsonl.is_some() || prints_json {
-                let line = serde_json::to_string(&GameRow::new(file, number, game, &review))?;
+                let line = serde_json::to_string(&GameRow::new(file, number, game, &review, conditions))?;
                 match &mut jsonl {
                     Some(jsonl) => jsonl.write(&(line + "\n"))?,
                     None => print_line(line)?,
@@ -153,11 +152,15 @@ impl Outputs {
     }
 }
 
-/// The moves of a game as rows.
-fn rows(file: &str, number: usize, review: &GameReview) -> Result<String, Failure> {
+/// The moves of a game as rows; a position without moves as one.
+fn rows(found: &GameOfFile, review: &GameReview, made_by: &str) -> Result<String, Failure> {
+    let GameOfFile { file, number, game } = *found;
     let mut writer = csv::Writer::from_writer(Vec::new());
     for (found, ply) in review.moves.iter().zip(1..) {
-        writer.write_record(MoveRow::cells(file, number, ply, found))?;
+        writer.write_record(MoveRow::cells(file, number, ply, found, made_by))?;
+    }
+    if let Some(last) = review.last.as_ref().filter(|_| game.moves.is_empty()) {
+        writer.write_record(position_cells(file, number, game.start.side_to_move(), last, made_by))?;
     }
     let bytes = writer.into_inner().map_err(|error| io::Error::other(error.to_string()))?;
     Ok(String::from_utf8(bytes)?)

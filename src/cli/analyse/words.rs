@@ -2,13 +2,17 @@
 
 use super::games::GameOfFile;
 use crate::cli::language::message;
-use crate::notation::{Notation, write_move};
-use crate::review::{GameReview, Judgement, MoveReview, SideReview, pawns_for_red};
+use crate::notation::{Notation, to_fen, write_move};
+use crate::review::{GameReview, Judgement, MoveReview, SideReview, best_lines, pawns_for_red};
 use crate::types::Color;
 
-/// The players, the opening, how both sides played, and the turning points; without the last line end.
+/// The players, the opening, how both sides played, and the turning points; of a position without moves its best lines. Without the
+/// last line end.
 pub fn words(found: &GameOfFile, review: &GameReview, notation: Notation) -> String {
     let GameOfFile { file, number, game } = *found;
+    if game.moves.is_empty() {
+        return of_position(found, review, notation);
+    }
     let name = |tag, unknown: &str| game.tag(tag).filter(|name| !name.is_empty()).unwrap_or(unknown).to_string();
     let result = game.outcome.map_or("*".to_string(), |outcome| outcome.to_string());
     let mut text = message!(
@@ -54,6 +58,19 @@ pub fn words(found: &GameOfFile, review: &GameReview, notation: Notation) -> Str
         position.make(found.mv);
     }
     text
+}
+
+fn of_position(found: &GameOfFile, review: &GameReview, notation: Notation) -> String {
+    let GameOfFile { file, number, game } = *found;
+    let fen = to_fen(&game.start);
+    let mut text =
+        message!("reviewed-position", "{file}, position {number}: {fen}", file = file, number = number, fen = fen);
+    let lines = best_lines(&game.start, review.last.as_ref(), notation);
+    if lines.is_empty() {
+        text += &format!("\n  {}", message!("no-legal-move", "there is no legal move"));
+    }
+    lines.iter().for_each(|line| text += &format!("\n  {line}"));
+    text + "\n"
 }
 
 fn of_side(side: &SideReview) -> String {

@@ -7,6 +7,7 @@ use super::searched::Searched;
 use super::surroundings::Surroundings;
 use crate::cli::files::check_distinct;
 use crate::cli::json::{self, JsonOutput, JsonTarget};
+use crate::cli::language::message;
 use crate::cli::terminal::positions_bar;
 use crate::cli::trace::Trace;
 use crate::cli::workers::WorkersReport;
@@ -178,7 +179,12 @@ impl Bench {
         let text = read_text(path).and_then(SourceText::into_text).map_err(|error| named(&error))?;
         let positions = parse_epd_file(&text).map_err(|error| named(&error))?;
         if positions.is_empty() {
-            return Err(format!("{} has no position: a line for each is needed, as EPD or FEN", path.display()).into());
+            return Err(message!(
+                "no-position-to-measure",
+                "{path} has no position: a line for each is needed, as EPD or FEN",
+                path = path.display()
+            )
+            .into());
         }
         Ok(positions)
     }

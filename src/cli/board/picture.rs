@@ -4,6 +4,8 @@
 use super::pixels::pixels;
 use crate::cli::Failure;
 use crate::cli::files::claim_free_of_bytes;
+#[cfg(not(feature = "png"))]
+use crate::cli::language::message;
 use crate::cli::terminal::print_bytes;
 use crate::drawing::{Diagram, SvgStyle, svg};
 use crate::files::Claim;
@@ -67,7 +69,11 @@ impl Picture {
         }
         #[cfg(not(feature = "png"))]
         if self.png.is_some() {
-            return Err("this program cannot draw PNG: use --svg, or build it with `--features png`".into());
+            return Err(message!(
+                "no-png",
+                "this program cannot draw PNG: use --svg, or build it with `--features png`"
+            )
+            .into());
         }
         let Some(path) = &self.svg else { return Ok(()) };
         let goal = Goal::claim(path, |bytes| bytes.starts_with(MARK.as_bytes()))?;

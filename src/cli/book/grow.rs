@@ -3,6 +3,7 @@
 use crate::book::{Ask, BookWriter, Enough, Grown, Growth, Opinion, grow_book};
 use crate::cli::Failure;
 use crate::cli::interrupt::watch_interrupts;
+use crate::cli::language::message;
 use crate::cli::position::PositionArguments;
 use crate::cli::terminal::{positions_bar, print_line};
 use crate::position::Position;
@@ -73,7 +74,9 @@ impl Grow {
         })?;
         print_line(format_args!("moves {moves}"))?;
         failure.map_or(Ok(()), |reason| {
-            Err(format!("{reason}: {} holds what was grown so far", self.out.display()).into())
+            let path = self.out.display();
+            Err(message!("book-grown", "{reason}: {path} holds what was grown so far", reason = reason, path = path)
+                .into())
         })
     }
 }

@@ -87,12 +87,16 @@ impl Make {
             Err(Ended::Unwritable(error)) => return Err(error.into()),
         };
         if kitchen.tally.games == 0 && !stopped {
-            return Err(format!("no game was read: {} is not made", self.out.display()).into());
+            let path = self.out.display();
+            return Err(message!("book-not-made", "no game was read: {path} is not made", path = path).into());
         }
         let (tally, size) = kitchen.finish()?;
         print(tally.report(&size))?;
         if stopped {
-            return Err(format!("interrupted: {} is made of the games read so far", self.out.display()).into());
+            let path = self.out.display();
+            return Err(
+                message!("book-of-some", "interrupted: {path} is made of the games read so far", path = path).into()
+            );
         }
         Ok(if tally.unreadable > 0 { ExitCode::FAILURE } else { ExitCode::SUCCESS })
     }

@@ -150,7 +150,10 @@ impl Converter {
             Err(error) => {
                 self.tally.faulty += 1;
                 let readable = error.main_line();
-                let done = if readable.is_some() { "written without what is damaged" } else { "left out" };
+                let done = match readable {
+                    Some(_) => message!("written-without-damage", "written without what is damaged"),
+                    None => message!("left-out", "left out"),
+                };
                 self.tell(&format!("{file}, {error}; {done}"));
                 readable
             }
@@ -167,9 +170,9 @@ impl Converter {
     /// Puts the file in its place, or leaves it, and tells what was done.
     fn finish(self, read: Result<(), Ended>, out: Option<&Path>) -> Result<ExitCode, Failure> {
         self.bar.finish_and_clear();
-        let nothing_written = |why: &str| match out {
-            Some(path) => format!("{why}: {} is not written", path.display()),
-            None => why.to_string(),
+        let nothing_written = |why: String| match out {
+            Some(path) => message!("nothing-written", "{why}: {path} is not written", why = why, path = path.display()),
+            None => why,
         };
         match read {
             Err(Ended::Unwritable(error)) => return Err(error),
@@ -177,11 +180,11 @@ impl Converter {
                 let written = self.output.give_up();
                 remark(self.tally.report().trim_end());
                 written?;
-                return Err(nothing_written("interrupted").into());
+                return Err(nothing_written(message!("interrupted", "interrupted")).into());
             }
             Ok(()) if self.tally.converted == 0 => {
                 remark(self.tally.report().trim_end());
-                return Err(nothing_written("no game was converted").into());
+                return Err(nothing_written(message!("no-game-converted", "no game was converted")).into());
             }
             Ok(()) => self.output.finish()?,
         }

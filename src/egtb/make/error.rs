@@ -9,7 +9,7 @@ use crate::files::FileError;
 #[derive(Debug, thiserror::Error)]
 pub enum MakeError {
     /// More memory than there is.
-    #[error("{class} needs {} MiB of memory, {} MiB may be used: choose a smaller class, or grant more with --memory", needed.div_ceil(1 << 20), granted >> 20)]
+    #[error("{class} needs {} MiB of memory, {} MiB may be used: choose a smaller class, leave out the large ones of --all with --largest, or grant more with --memory", needed.div_ceil(1 << 20), granted >> 20)]
     Memory { class: Class, needed: u64, granted: u64 },
     /// The system does not grant what seemed to be free.
     #[error("the system refuses {} MiB of memory for {class}: close other programs, or name less with --memory, so that a file is used", needed.div_ceil(1 << 20))]
