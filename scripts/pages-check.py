@@ -24,9 +24,12 @@ try:
 except ImportError:
     sys.exit(print("pages-check.py: SKIPPED: no playwright (pip install playwright)", file=sys.stderr) or 3)
 
-# The cannon that takes the middle pawn is lost to a horse. The names would run as a script in a careless page.
+# The cannon that takes the middle pawn is lost to a horse. The names and the comment would run as a script in a careless page.
 HOSTILE = "<script>document.title='taken'</script><img src=x onerror=\"document.title='taken'\">"
-SHORT = f'[Red "{HOSTILE.replace(chr(34), chr(92) + chr(34))}"]\n[Black "B"]\n\n1. h2e2 h9g7 2. e2e6 g7e6 3. h0g2 1-0\n'
+SHORT = (
+    f'[Red "{HOSTILE.replace(chr(34), chr(92) + chr(34))}"]\n[Black "B"]\n\n'
+    f"1. h2e2!? (1. c3c4 {{{HOSTILE}}} b9c7 (1... h9g7)) h9g7 2. e2e6 g7e6 3. h0g2 1-0\n"
+)
 
 
 def check(holds, what):
@@ -135,6 +138,24 @@ def by_click(browser, game):
         check(at(page) == 3, "a turning point's diagram does not lead to it")
 
 
+def variations(browser, game):
+    with browser.page(game) as page:
+        lines = page.locator(".moves .beside", has_text="variation").locator(".mv")
+        check(lines.count() == 3, f"{lines.count()} moves of variations instead of 3")
+        lines.nth(0).click()
+        first = at(page)
+        check(first > 5 and not stands(page, "c3", "P"), "a click on a variation does not lead into it")
+        for key, position in (
+            ("ArrowRight", first + 1), ("ArrowLeft", first), ("ArrowLeft", 0), ("ArrowRight", first), ("End", first + 1),
+            ("ArrowDown", 3),
+        ):
+            page.keyboard.press(key)
+            check(at(page) == position, f"from a variation {key} leads to {at(page)} instead of {position}")
+        lines.nth(2).click()
+        check(at(page) == first + 2 and not stands(page, "h9", "n"), "a variation inside another is not played")
+        check(page.locator('.mv[data-node="1"] .signs').inner_text() == "!?", "the sign of the file is not behind its move")
+
+
 def by_touch(browser, game):
     with browser.page(game, viewport={"width": 360, "height": 720}, has_touch=True, is_mobile=True) as page:
         for across, down, position in ((-120, 5, 1), (-120, 0, 2), (120, 0, 1), (10, 0, 1), (5, -150, 1)):
@@ -220,7 +241,7 @@ def main():
         league = place / "match.html"
         play("<b>a</b>", "b", "--max-moves", 10, "--html", league)
         browser = Browser(playwright, executable)
-        for use in (by_keyboard, by_click, by_touch, languages, on_paper, without_script):
+        for use in (by_keyboard, by_click, variations, by_touch, languages, on_paper, without_script):
             use(browser, game)
         hostile_names(browser, game, contents)
         index(browser, contents)

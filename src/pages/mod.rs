@@ -7,7 +7,8 @@
 //! |---|---|
 //! | `document` | what all pages have in common |
 //! | `player` | the board that games are played through on |
-//! | `game_page`, `nodes`, `curve` | a reviewed game |
+//! | `game_page`, `move_list`, `curve` | a reviewed game |
+//! | `node`, `nodes`, `variations` | its positions, and those of the lines beside it |
 //! | `index_page` | the index of reviewed games |
 //! | `match_page`, `elo_curve` | a match |
 //! | `wording` | the words, in English and Chinese |
@@ -18,8 +19,11 @@ mod elo_curve;
 mod game_page;
 mod index_page;
 mod match_page;
+mod move_list;
+mod node;
 mod nodes;
 mod player;
+mod variations;
 mod wording;
 
 pub use document::is_page;

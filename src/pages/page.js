@@ -124,14 +124,21 @@
     if (moved && index > 0 && !games) history.replaceState(null, "", "#" + index);
   }
 
+  // The position of the game that is shown, or that the line which is shown leaves.
+  function ofGame() {
+    let node = at;
+    while (node > 0 && nodes[node].x === undefined) node = nodes[node].parent;
+    return node;
+  }
+
   const step = {
     first: () => 0,
     back: () => (at > 0 ? nodes[at].parent : 0),
     next: () => (chosen[at] === undefined ? at : chosen[at]),
     last: () => { let end = at; while (chosen[end] !== undefined) end = chosen[end]; return end; },
     // The next and the last turning point of the game.
-    turn: () => { const turn = game.turns.find((turn) => turn > at); return turn === undefined ? at : turn; },
-    unturn: () => { const before = game.turns.filter((turn) => turn < at); return before.length ? before[before.length - 1] : 0; },
+    turn: () => { const turn = game.turns.find((turn) => turn > ofGame()); return turn === undefined ? at : turn; },
+    unturn: () => { const before = game.turns.filter((turn) => turn < ofGame()); return before.length ? before[before.length - 1] : 0; },
   };
   const keys = {
     ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last", ArrowDown: "turn", ArrowUp: "unturn",
