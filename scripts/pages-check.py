@@ -156,6 +156,24 @@ def variations(browser, game):
         check(page.locator('.mv[data-node="1"] .signs').inner_text() == "!?", "the sign of the file is not behind its move")
 
 
+def pieces(browser, game):
+    with browser.page(game) as page:
+        king = page.locator('.play.red [data-square="e9"] text')
+        diagram = page.locator('.turns [data-square="e9"] text')
+        river = page.locator(".play.red .river")
+        horse = page.locator('.moves [data-node="2"] .han')
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("ArrowRight")
+        said = page.locator('[data-say="han"]')
+        for letter, bank, move in (
+            ("將", "楚河漢界", "马８进７"), ("将", "楚河汉界", "马８进７"), ("K", "", "马８进７"), ("將", "楚河漢界", "馬８進７"),
+            ("将", "楚河汉界", "马８进７"),
+        ):
+            shown = [part.text_content() for part in (king, diagram, river, horse, said)]
+            check(shown == [letter, letter, bank, move, move], f"the pieces, the river and the moves are {shown}")
+            page.locator("[data-pieces]").click()
+
+
 def by_touch(browser, game):
     with browser.page(game, viewport={"width": 360, "height": 720}, has_touch=True, is_mobile=True) as page:
         for across, down, position in ((-120, 5, 1), (-120, 0, 2), (120, 0, 1), (10, 0, 1), (5, -150, 1)):
@@ -241,7 +259,7 @@ def main():
         league = place / "match.html"
         play("<b>a</b>", "b", "--max-moves", 10, "--html", league)
         browser = Browser(playwright, executable)
-        for use in (by_keyboard, by_click, variations, by_touch, languages, on_paper, without_script):
+        for use in (by_keyboard, by_click, variations, pieces, by_touch, languages, on_paper, without_script):
             use(browser, game)
         hostile_names(browser, game, contents)
         index(browser, contents)

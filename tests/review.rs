@@ -238,7 +238,7 @@ fn pages_are_small_complete_and_safe() {
     }
     let read = |name: &str| fs::read_to_string(directory.path().join("games.pgn.review").join(name)).expect("a page");
     let [index, first, second] = [read("index.html"), read("game-00001.html"), read("game-00002.html")];
-    for (page, scripts) in [(&index, 1), (&first, 3), (&second, 3)] {
+    for (page, scripts) in [(&index, 1), (&first, 4), (&second, 4)] {
         assert!(page.starts_with("<!DOCTYPE html>") && page.len() < 300_000, "{} bytes", page.len());
         assert_eq!(page.matches("<script").count(), scripts);
         assert_eq!(page.matches("</script>").count(), scripts);
@@ -267,6 +267,10 @@ fn pages_are_small_complete_and_safe() {
     }
     assert!(nodes[3]["better"].is_string() && nodes[6]["parent"] == 2, "{data}");
     assert_eq!(first.matches("<figure>").count(), 1, "a diagram of the turning point");
+    let sets = data_of(&first, "pieces")["sets"].clone();
+    for (set, king) in ["帥", "帅", "K"].into_iter().enumerate() {
+        assert_eq!(sets[set]["texts"]["K"], king);
+    }
 }
 
 /// The element of this name that the script of a page reads.

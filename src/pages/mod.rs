@@ -6,7 +6,7 @@
 //! | file | what it knows |
 //! |---|---|
 //! | `document` | what all pages have in common |
-//! | `player` | the board that games are played through on |
+//! | `player`, `piece_sets` | the board that games are played through on, and what is written on its pieces |
 //! | `game_page`, `move_list`, `curve` | a reviewed game |
 //! | `node`, `nodes`, `variations` | its positions, and those of the lines beside it |
 //! | `index_page` | the index of reviewed games |
@@ -22,6 +22,7 @@ mod match_page;
 mod move_list;
 mod node;
 mod nodes;
+mod piece_sets;
 mod player;
 mod variations;
 mod wording;
