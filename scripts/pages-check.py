@@ -42,9 +42,9 @@ def mammoth(*arguments):
     check(ended.returncode == 0, f"mammoth {arguments[0]}: {ended.stderr}")
 
 
-def play(first, second, *arguments):
-    """Two games."""
-    engines = (argument for name in (first, second) for argument in ("--engine", f"self;name={name}"))
+def play(names, *arguments):
+    """Two games of each with each."""
+    engines = (argument for name in names for argument in ("--engine", f"self;name={name}"))
     mammoth("match", *engines, "--nodes", 200, "--games", 2, *arguments)
 
 
@@ -233,10 +233,17 @@ def a_match(browser, path):
         check(at(page) == 1, "a game of a match cannot be played through")
 
 
+def a_league(browser, path):
+    with browser.page(path) as page:
+        cells = page.locator("#crosstable tr").nth(1).locator("td")
+        texts = [cells.nth(number).inner_text() for number in range(cells.count())]
+        check(len(texts) == 6 and texts[2] == "–" and texts[5].endswith("/ 4"), f"the first row of the crosstable is {texts}")
+
+
 def a_long_game(place):
     """A page of a game of 120 plies is small."""
     game = place / "long.pgn"
-    play("a", "b", "--max-moves", 60, "--pgn", game)
+    play(("a", "b"), "--max-moves", 60, "--pgn", game)
     mammoth("analyse", game, "--nodes", 500, "--out", place / "long", "--html")
     sizes = [page.stat().st_size for page in (place / "long").glob("game-*.html")]
     check(len(sizes) == 2 and max(sizes) < 300_000, f"the pages of two games have {sizes} bytes")
@@ -257,13 +264,16 @@ def main():
         mammoth("analyse", place / "game.pgn", "--nodes", 5000, "--out", place / "review", "--html")
         game, contents = place / "review/game-00001.html", place / "review/index.html"
         league = place / "match.html"
-        play("<b>a</b>", "b", "--max-moves", 10, "--html", league)
+        play(("<b>a</b>", "b"), "--max-moves", 10, "--html", league)
+        three = place / "three.html"
+        play(("<b>a</b>", "b", "c"), "--max-moves", 10, "--html", three)
         browser = Browser(playwright, executable)
         for use in (by_keyboard, by_click, variations, pieces, by_touch, languages, on_paper, without_script):
             use(browser, game)
         hostile_names(browser, game, contents)
         index(browser, contents)
         a_match(browser, league)
+        a_league(browser, three)
         a_long_game(place)
         if pictures:
             pictures.mkdir(parents=True, exist_ok=True)

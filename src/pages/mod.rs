@@ -10,9 +10,10 @@
 //! | `game_page`, `move_list`, `curve` | a reviewed game |
 //! | `node`, `nodes`, `variations` | its positions, and those of the lines beside it |
 //! | `index_page` | the index of reviewed games |
-//! | `match_page`, `elo_curve` | a match |
+//! | `match_page`, `crosstable`, `elo_curve` | a match |
 //! | `wording` | the words, in English and Chinese |
 
+mod crosstable;
 mod curve;
 mod document;
 mod elo_curve;
