@@ -24,9 +24,12 @@ try:
 except ImportError:
     sys.exit(print("pages-check.py: SKIPPED: no playwright (pip install playwright)", file=sys.stderr) or 3)
 
-# The cannon that takes the middle pawn is lost to a horse. The names would run as a script in a careless page.
+# The cannon that takes the middle pawn is lost to a horse. The names and the comment would run as a script in a careless page.
 HOSTILE = "<script>document.title='taken'</script><img src=x onerror=\"document.title='taken'\">"
-SHORT = f'[Red "{HOSTILE.replace(chr(34), chr(92) + chr(34))}"]\n[Black "B"]\n\n1. h2e2 h9g7 2. e2e6 g7e6 3. h0g2 1-0\n'
+SHORT = (
+    f'[Red "{HOSTILE.replace(chr(34), chr(92) + chr(34))}"]\n[Black "B"]\n\n'
+    f"1. h2e2!? (1. c3c4 {{{HOSTILE}}} b9c7 (1... h9g7)) h9g7 2. e2e6 g7e6 3. h0g2 1-0\n"
+)
 
 
 def check(holds, what):
@@ -39,9 +42,9 @@ def mammoth(*arguments):
     check(ended.returncode == 0, f"mammoth {arguments[0]}: {ended.stderr}")
 
 
-def play(first, second, *arguments):
-    """Two games."""
-    engines = (argument for name in (first, second) for argument in ("--engine", f"self;name={name}"))
+def play(names, *arguments):
+    """Two games of each with each."""
+    engines = (argument for name in names for argument in ("--engine", f"self;name={name}"))
     mammoth("match", *engines, "--nodes", 200, "--games", 2, *arguments)
 
 
@@ -135,6 +138,42 @@ def by_click(browser, game):
         check(at(page) == 3, "a turning point's diagram does not lead to it")
 
 
+def variations(browser, game):
+    with browser.page(game) as page:
+        lines = page.locator(".moves .beside", has_text="variation").locator(".mv")
+        check(lines.count() == 3, f"{lines.count()} moves of variations instead of 3")
+        lines.nth(0).click()
+        first = at(page)
+        check(first > 5 and not stands(page, "c3", "P"), "a click on a variation does not lead into it")
+        for key, position in (
+            ("ArrowRight", first + 1), ("ArrowLeft", first), ("ArrowLeft", 0), ("ArrowRight", first), ("End", first + 1),
+            ("ArrowDown", 3),
+        ):
+            page.keyboard.press(key)
+            check(at(page) == position, f"from a variation {key} leads to {at(page)} instead of {position}")
+        lines.nth(2).click()
+        check(at(page) == first + 2 and not stands(page, "h9", "n"), "a variation inside another is not played")
+        check(page.locator('.mv[data-node="1"] .signs').inner_text() == "!?", "the sign of the file is not behind its move")
+
+
+def pieces(browser, game):
+    with browser.page(game) as page:
+        king = page.locator('.play.red [data-square="e9"] text')
+        diagram = page.locator('.turns [data-square="e9"] text')
+        river = page.locator(".play.red .river")
+        horse = page.locator('.moves [data-node="2"] .han')
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("ArrowRight")
+        said = page.locator('[data-say="han"]')
+        for letter, bank, move in (
+            ("將", "楚河漢界", "马８进７"), ("将", "楚河汉界", "马８进７"), ("K", "", "马８进７"), ("將", "楚河漢界", "馬８進７"),
+            ("将", "楚河汉界", "马８进７"),
+        ):
+            shown = [part.text_content() for part in (king, diagram, river, horse, said)]
+            check(shown == [letter, letter, bank, move, move], f"the pieces, the river and the moves are {shown}")
+            page.locator("[data-pieces]").click()
+
+
 def by_touch(browser, game):
     with browser.page(game, viewport={"width": 360, "height": 720}, has_touch=True, is_mobile=True) as page:
         for across, down, position in ((-120, 5, 1), (-120, 0, 2), (120, 0, 1), (10, 0, 1), (5, -150, 1)):
@@ -194,10 +233,17 @@ def a_match(browser, path):
         check(at(page) == 1, "a game of a match cannot be played through")
 
 
+def a_league(browser, path):
+    with browser.page(path) as page:
+        cells = page.locator("#crosstable tr").nth(1).locator("td")
+        texts = [cells.nth(number).inner_text() for number in range(cells.count())]
+        check(len(texts) == 6 and texts[2] == "–" and texts[5].endswith("/ 4"), f"the first row of the crosstable is {texts}")
+
+
 def a_long_game(place):
     """A page of a game of 120 plies is small."""
     game = place / "long.pgn"
-    play("a", "b", "--max-moves", 60, "--pgn", game)
+    play(("a", "b"), "--max-moves", 60, "--pgn", game)
     mammoth("analyse", game, "--nodes", 500, "--out", place / "long", "--html")
     sizes = [page.stat().st_size for page in (place / "long").glob("game-*.html")]
     check(len(sizes) == 2 and max(sizes) < 300_000, f"the pages of two games have {sizes} bytes")
@@ -218,13 +264,16 @@ def main():
         mammoth("analyse", place / "game.pgn", "--nodes", 5000, "--out", place / "review", "--html")
         game, contents = place / "review/game-00001.html", place / "review/index.html"
         league = place / "match.html"
-        play("<b>a</b>", "b", "--max-moves", 10, "--html", league)
+        play(("<b>a</b>", "b"), "--max-moves", 10, "--html", league)
+        three = place / "three.html"
+        play(("<b>a</b>", "b", "c"), "--max-moves", 10, "--html", three)
         browser = Browser(playwright, executable)
-        for use in (by_keyboard, by_click, by_touch, languages, on_paper, without_script):
+        for use in (by_keyboard, by_click, variations, pieces, by_touch, languages, on_paper, without_script):
             use(browser, game)
         hostile_names(browser, game, contents)
         index(browser, contents)
         a_match(browser, league)
+        a_league(browser, three)
         a_long_game(place)
         if pictures:
             pictures.mkdir(parents=True, exist_ok=True)

@@ -8,7 +8,10 @@ mod processes;
 #[path = "support/program.rs"]
 mod program;
 
-use mammoth::notation::{Game, PlayedMove, read_games, read_moves, write_game};
+use mammoth::notation::{
+    Game, Glyph, PlayedMove, Variation, parse_move, read_games, read_moves, to_fen, write_game,
+};
+use mammoth::position::Position;
 use mammoth::review::{GameReview, LineRecord, PositionRecord};
 use mammoth::rules::RuleSet;
 use processes::resident;
@@ -314,7 +317,7 @@ fn pages_are_small_complete_and_safe() {
     }
     let read = |name: &str| fs::read_to_string(directory.path().join("games.pgn.review").join(name)).expect("a page");
     let [index, first, second] = [read("index.html"), read("game-00001.html"), read("game-00002.html")];
-    for (page, scripts) in [(&index, 1), (&first, 3), (&second, 3)] {
+    for (page, scripts) in [(&index, 1), (&first, 4), (&second, 4)] {
         assert!(page.starts_with("<!DOCTYPE html>") && page.len() < 300_000, "{} bytes", page.len());
         assert_eq!(page.matches("<script").count(), scripts);
         assert_eq!(page.matches("</script>").count(), scripts);
@@ -328,15 +331,14 @@ fn pages_are_small_complete_and_safe() {
     assert!(first.contains("&lt;script&gt;alert(1)&lt;/script&gt;") && first.contains("&lt;i&gt;a remark"), "{first}");
     assert!(index.contains("href=\"game-00002.html\""), "{index}");
     // What the script reads: the positions of the game, then those of the better lines.
-    let data = first.split("type=\"application/json\">").nth(1).and_then(|rest| rest.split("</script>").next());
-    let data: Value = serde_json::from_str(data.expect("the data")).expect("an object");
+    let data = data_of(&first, "game");
     let nodes = data["nodes"].as_array().expect("nodes");
     assert!(nodes.len() > 6 && data["turns"] == serde_json::json!([3]), "{data}");
     let game = game(None, BLUNDER);
     let mut position = game.start.clone();
     for (played, node) in game.moves.iter().zip(&nodes[1..]) {
         position.make(played.mv);
-        let fen = mammoth::notation::to_fen(&position);
+        let fen = to_fen(&position);
         assert_eq!(
             (node["move"].as_str(), node["fen"].as_str()),
             (Some(&*played.mv.to_string()), fen.split(' ').next())
@@ -344,6 +346,83 @@ fn pages_are_small_complete_and_safe() {
     }
     assert!(nodes[3]["better"].is_string() && nodes[6]["parent"] == 2, "{data}");
     assert_eq!(first.matches("<figure>").count(), 1, "a diagram of the turning point");
+    let sets = data_of(&first, "pieces")["sets"].clone();
+    for (set, king) in ["帥", "帅", "K"].into_iter().enumerate() {
+        assert_eq!(sets[set]["texts"]["K"], king);
+    }
+}
+
+/// The element of this name that the script of a page reads.
+fn data_of(page: &str, name: &str) -> Value {
+    let data = page.split(&format!("<script id=\"{name}\" type=\"application/json\">")).nth(1);
+    let data = data.and_then(|rest| rest.split("</script>").next());
+    serde_json::from_str(data.expect("the data")).expect("JSON")
+}
+
+fn line(start: &Position, moves: &str) -> Variation {
+    let moves = read_moves(start, moves).expect("legal").into_iter().map(PlayedMove::new).collect();
+    Variation { comment: String::new(), moves }
+}
+
+/// Every position of a page is the one that its moves lead to.
+#[track_caller]
+fn check_positions(start: &Position, nodes: &[Value]) {
+    for node in nodes {
+        let (mut moves, mut at) = (Vec::new(), node);
+        while let Some(text) = at["move"].as_str() {
+            moves.push(parse_move(text).expect("a move"));
+            at = &nodes[at["parent"].as_u64().expect("a number") as usize];
+        }
+        let mut position = start.clone();
+        moves.into_iter().rev().for_each(|mv| drop(position.make(mv)));
+        assert_eq!(node["fen"].as_str(), to_fen(&position).split(' ').next(), "{node}");
+    }
+}
+
+#[test]
+fn variations_and_glyphs_of_the_file_are_on_the_page() {
+    let mut annotated = game(None, BLUNDER);
+    let mut after = annotated.start.clone();
+    let mut beside = line(&annotated.start, "c3c4 b9c7 b0c2");
+    after.make(beside.moves[0].mv);
+    beside.comment = "<i>instead</i>".to_string();
+    beside.moves[0].comment = "<img src=x>".to_string();
+    beside.moves[0].glyphs = vec![Glyph(14), Glyph(140)];
+    beside.moves[1].variations.push(line(&after, "h9g7 h0g2"));
+    annotated.moves[0].variations.push(beside);
+    annotated.moves[0].glyphs = vec![Glyph::INTERESTING];
+    // The review says this too.
+    annotated.moves[2].glyphs = vec![Glyph::BLUNDER];
+    let mut crowded = game(None, BLUNDER);
+    crowded.moves[0].variations = vec![line(&crowded.start, "c3c4 b9c7 b0c2"); 400];
+    let directory = place(&[annotated, crowded]);
+    assert_eq!(analyse(&directory, &["--html"]).code, Some(0));
+    let read = |name: &str| fs::read_to_string(directory.path().join("games.pgn.review").join(name)).expect("a page");
+    let [annotated, crowded] = ["game-00001.html", "game-00002.html"].map(read);
+
+    let data = data_of(&annotated, "game");
+    let nodes = data["nodes"].as_array().expect("nodes");
+    check_positions(&Game::default().start, nodes);
+    let first = nodes.len() - 5;
+    let shown: Vec<_> = nodes[first..].iter().map(|node| (node["parent"].as_u64(), node["move"].as_str())).collect();
+    let parents = [0, first, first, first + 2, first + 1].map(|parent| Some(parent as u64));
+    let moves = ["c3c4", "b9c7", "h9g7", "h0g2", "b0c2"].map(Some);
+    assert!(shown.into_iter().eq(parents.into_iter().zip(moves)), "{data}");
+    for node in 1..nodes.len() {
+        assert!(annotated.contains(&format!("data-node=\"{node}\"")), "no link to position {node}");
+    }
+    let signs: Vec<&str> = annotated.split("<span class=\"signs\">").skip(1).map(|rest| &rest[..3]).collect();
+    assert_eq!(signs, ["!?<", "⩲"], "{annotated}");
+    assert!(annotated.contains("&lt;i&gt;instead") && annotated.contains("&lt;img src=x&gt;"), "{annotated}");
+    assert!(!annotated.contains("<i>") && !annotated.contains("<img") && !annotated.contains("more moves of variations"));
+
+    let data = data_of(&crowded, "game");
+    let nodes = data["nodes"].as_array().expect("nodes");
+    check_positions(&Game::default().start, nodes);
+    let others = nodes.iter().filter(|node| node["move"] == "c3c4" && node["parent"] == 0).count();
+    assert_eq!(others, 334, "there is room for a thousand moves");
+    assert!(crowded.contains("200 <span class=\"en-text\">more moves of variations"), "{crowded}");
+    assert!(crowded.len() < 450_000, "{} bytes", crowded.len());
 }
 
 #[test]

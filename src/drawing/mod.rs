@@ -19,5 +19,5 @@ pub use pieces::PieceSet;
 #[cfg(feature = "png")]
 pub use png::{PngError, Print, Printer, is_board_png};
 pub use state::state;
-pub use svg::{SvgStyle, svg};
+pub use svg::{SvgStyle, font_families, svg};
 pub use text::{ascii, unicode};

@@ -48,7 +48,7 @@ impl PieceSet {
     }
 
     /// What stands on the river, to the left and to the right; nothing where no Chinese is wanted.
-    pub(super) const fn river(self) -> Option<[[char; 2]; 2]> {
+    pub const fn river(self) -> Option<[[char; 2]; 2]> {
         match self {
             PieceSet::Chinese => Some([['楚', '河'], ['漢', '界']]),
             PieceSet::Simplified => Some([['楚', '河'], ['汉', '界']]),

@@ -12,8 +12,7 @@ pub fn short_report(summary: &Summary) -> String {
             write!(line, ": {} - {} {}, {}", only.first, only.second, wdl(&only.score), elo(&only.estimate))
         }
         _ => {
-            let mut table: Vec<&EngineSummary> = summary.engines.iter().collect();
-            table.sort_by(|a, b| b.rating.elo.total_cmp(&a.rating.elo));
+            let table = summary.engines_by_rating();
             let points = table.iter().map(|engine| format!("{} {}", engine.name, points(&engine.score)));
             write!(line, ": {}", points.collect::<Vec<_>>().join(", "))
         }
@@ -30,7 +29,7 @@ pub fn short_report(summary: &Summary) -> String {
 pub fn full_report(summary: &Summary) -> String {
     let mut text = String::new();
     if summary.engines.len() > 2 {
-        text += &league_table(&summary.engines);
+        text += &league_table(&summary.engines_by_rating());
         text.push('\n');
     }
     for encounter in &summary.encounters {
@@ -100,11 +99,9 @@ fn describe_sprt(summary: &SprtSummary) -> String {
     )
 }
 
-fn league_table(engines: &[EngineSummary]) -> String {
-    let mut order: Vec<&EngineSummary> = engines.iter().collect();
-    order.sort_by(|a, b| b.rating.elo.total_cmp(&a.rating.elo));
+fn league_table(order: &[&EngineSummary]) -> String {
     let mut rows = vec![["", "engine", "Elo", "95 % interval", "points", "games", "%"].map(String::from)];
-    for (place, engine) in order.into_iter().enumerate() {
+    for (place, engine) in order.iter().enumerate() {
         let rating = &engine.rating;
         rows.push([
             (place + 1).to_string(),

@@ -104,6 +104,13 @@ impl Summary {
             overhead: overhead_summary(standing),
         }
     }
+
+    /// The engines in the order of the league table, the best one first.
+    pub fn engines_by_rating(&self) -> Vec<&EngineSummary> {
+        let mut order: Vec<&EngineSummary> = self.engines.iter().collect();
+        order.sort_by(|a, b| b.rating.elo.total_cmp(&a.rating.elo));
+        order
+    }
 }
 
 fn engine_summary(contest: &Contest, standing: &Standing, number: usize, rating: Rating) -> EngineSummary {

@@ -1,10 +1,12 @@
 //! The page of a reviewed game.
 
 use super::document::{document, json, players, result, script, tag};
-use super::nodes::{Node, Tree};
+use super::move_list::moves;
+use super::node::{CHINESE, Node};
+use super::nodes::Tree;
 use super::player::{player, tools};
 use super::wording::{Both, judged, side_name};
-use super::{curve, nodes, wording};
+use super::{curve, wording};
 use crate::drawing::{Coordinates, Diagram, SvgStyle, svg};
 use crate::notation::{Game, Notation, write_move};
 use crate::position::Position;
@@ -89,65 +91,6 @@ fn facts(game: &Game, review: &GameReview) -> Markup {
     }
 }
 
-/// The moves, two in a row, with what is beside them.
-fn moves(game: &Game, review: &GameReview, tree: &Tree) -> Markup {
-    let begins = usize::from(game.start.side_to_move() == Color::Black);
-    let count = review.moves.len();
-    let rows = (0..(count + begins).div_ceil(2)).map(|row| {
-        let index = |side: usize| (2 * row + side).checked_sub(begins).filter(|&index| index < count);
-        (row + 1, [index(0), index(1)])
-    });
-    html! {
-        div.moves {
-            @if !game.comment.is_empty() { p.beside { span.comment { (game.comment) } } }
-            @for (number, row) in rows {
-                div.move-row {
-                    span.number { (number) "." }
-                    @for index in row {
-                        @match index {
-                            Some(index) => (link(tree, index + 1, Some(&review.moves[index]))),
-                            None => span {},
-                        }
-                    }
-                }
-                @for index in row.into_iter().flatten() {
-                    (beside(game, tree, index))
-                }
-            }
-        }
-    }
-}
-
-/// A move that leads to its node.
-fn link(tree: &Tree, node: usize, found: Option<&MoveReview>) -> Markup {
-    let Node { han, wxf, score, .. } = &tree.nodes[node];
-    let class = found.map_or("", wording::class);
-    let sign = found.map_or("", wording::sign);
-    html! {
-        a class=(format!("mv {class}")) data-node=(node) href=(format!("#{node}")) {
-            span.han { (han) } span.wxf { (wxf) } (sign)
-            @if !score.is_empty() { small { (score) } }
-        }
-    }
-}
-
-/// The remark of the file on a move, and the better line.
-fn beside(game: &Game, tree: &Tree, index: usize) -> Markup {
-    let comment = &game.moves[index].comment;
-    let line = &tree.better[index];
-    html! {
-        @if !comment.is_empty() || !line.is_empty() {
-            div.beside {
-                @if !comment.is_empty() { span.comment { (comment) } " " }
-                @if !line.is_empty() {
-                    (Both("better", "更好")) ": "
-                    @for &node in line { (link(tree, node, None)) " " }
-                }
-            }
-        }
-    }
-}
-
 fn sides(review: &GameReview) -> Markup {
     let row = |color: Color, side: &SideReview| {
         let accuracy = side.accuracy.map_or("–".to_string(), |accuracy| format!("{accuracy:.1} %"));
@@ -203,7 +146,7 @@ fn turning_point(position: &Position, found: &MoveReview, node: usize) -> Markup
     let arrows: Vec<_> = better.into_iter().chain([found.mv]).collect();
     let diagram = Diagram { coordinates: Coordinates::None, ..Diagram::new(position) };
     let style = SvgStyle { width: DIAGRAM_WIDTH, arrows: &arrows, title: "" };
-    let names = |mv| [nodes::CHINESE, Notation::Wxf].map(|notation| write_move(position, mv, notation));
+    let names = |mv| [CHINESE, Notation::Wxf].map(|notation| write_move(position, mv, notation));
     let [han, wxf] = names(found.mv);
     html! {
         figure {

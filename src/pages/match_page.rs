@@ -1,5 +1,6 @@
 //! The page of a match, which is rewritten while it is played.
 
+use super::crosstable;
 use super::document::{document, json, script};
 use super::elo_curve::{self, EloPoint};
 use super::player::{player, tools};
@@ -95,6 +96,7 @@ impl MatchPage {
                     (summary.games_finished) " / " (summary.games_planned) " " (Both("games", "局")) ", " (summary.conditions)
                 }
                 div.wide { (engines(summary)) }
+                (crosstable::draw(summary))
                 @for encounter in &summary.encounters { (encounter_line(encounter)) }
                 (elo_curve::draw(&self.course))
                 @if let Some(sprt) = &summary.sprt {

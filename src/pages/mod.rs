@@ -6,20 +6,26 @@
 //! | file | what it knows |
 //! |---|---|
 //! | `document` | what all pages have in common |
-//! | `player` | the board that games are played through on |
-//! | `game_page`, `nodes`, `curve` | a reviewed game |
+//! | `player`, `piece_sets` | the board that games are played through on, and what is written on its pieces |
+//! | `game_page`, `move_list`, `curve` | a reviewed game |
+//! | `node`, `nodes`, `variations` | its positions, and those of the lines beside it |
 //! | `index_page` | the index of reviewed games |
-//! | `match_page`, `elo_curve` | a match |
+//! | `match_page`, `crosstable`, `elo_curve` | a match |
 //! | `wording` | the words, in English and Chinese |
 
+mod crosstable;
 mod curve;
 mod document;
 mod elo_curve;
 mod game_page;
 mod index_page;
 mod match_page;
+mod move_list;
+mod node;
 mod nodes;
+mod piece_sets;
 mod player;
+mod variations;
 mod wording;
 
 pub use document::is_page;

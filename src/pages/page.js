@@ -97,6 +97,32 @@
     if (node.better) set.arrows.appendChild(arrow(node.better, set.flipped, "#2e7d32"));
   }
 
+  // What is written on the pieces. Moves are in simplified characters until the traditional set is chosen.
+  const writing = data("pieces");
+  let written = 0;
+  let traditional = false;
+
+  // A move in the script that is chosen.
+  function spelled(move) {
+    const [from, to] = traditional ? [writing.simplified, writing.traditional] : [writing.traditional, writing.simplified];
+    return Array.from(move || "", (character) => to[from.indexOf(character)] || character).join("");
+  }
+
+  function nextPieces() {
+    written = (written + 1) % writing.sets.length;
+    const set = writing.sets[written];
+    traditional = set.traditional;
+    document.querySelectorAll("[data-piece]").forEach((piece) => {
+      piece.parentNode.setAttribute("font-family", set.fonts);
+      piece.querySelector("text").textContent = set.texts[piece.dataset.piece];
+    });
+    document.querySelectorAll(".river").forEach((river) => {
+      river.setAttribute("font-family", set.fonts);
+      river.querySelectorAll("text").forEach((word, index) => { word.textContent = set.river[index] || ""; });
+    });
+    document.querySelectorAll(".han").forEach((move) => { move.textContent = spelled(move.textContent); });
+  }
+
   function say(name, text) {
     document.querySelectorAll(`[data-say="${name}"]`).forEach((element) => { element.textContent = text || ""; });
   }
@@ -115,7 +141,7 @@
       if (box.top < frame.top || box.bottom > frame.bottom) list.scrollTop += box.top - frame.top - frame.height / 2;
     }
     say("score", node.score);
-    say("han", node.han);
+    say("han", spelled(node.han));
     say("wxf", node.wxf);
     say("en", node.en);
     say("zh", node.zh);
@@ -124,14 +150,21 @@
     if (moved && index > 0 && !games) history.replaceState(null, "", "#" + index);
   }
 
+  // The position of the game that is shown, or that the line which is shown leaves.
+  function ofGame() {
+    let node = at;
+    while (node > 0 && nodes[node].x === undefined) node = nodes[node].parent;
+    return node;
+  }
+
   const step = {
     first: () => 0,
     back: () => (at > 0 ? nodes[at].parent : 0),
     next: () => (chosen[at] === undefined ? at : chosen[at]),
     last: () => { let end = at; while (chosen[end] !== undefined) end = chosen[end]; return end; },
     // The next and the last turning point of the game.
-    turn: () => { const turn = game.turns.find((turn) => turn > at); return turn === undefined ? at : turn; },
-    unturn: () => { const before = game.turns.filter((turn) => turn < at); return before.length ? before[before.length - 1] : 0; },
+    turn: () => { const turn = game.turns.find((turn) => turn > ofGame()); return turn === undefined ? at : turn; },
+    unturn: () => { const before = game.turns.filter((turn) => turn < ofGame()); return before.length ? before[before.length - 1] : 0; },
   };
   const keys = {
     ArrowLeft: "back", ArrowRight: "next", Home: "first", End: "last", ArrowDown: "turn", ArrowUp: "unturn",
@@ -145,12 +178,13 @@
     else if (event.key === "f") toggle("flip");
   });
   document.addEventListener("click", (event) => {
-    const target = event.target.closest("[data-node], [data-step], [data-toggle]");
+    const target = event.target.closest("[data-node], [data-step], [data-toggle], [data-pieces]");
     if (!target) return;
     event.preventDefault();
     root.classList.add("chosen");
     if (target.dataset.node) show(Number(target.dataset.node), true);
     else if (target.dataset.step) show(step[target.dataset.step](), true);
+    else if (target.dataset.pieces) nextPieces();
     else toggle(target.dataset.toggle);
   });
   const curve = document.getElementById("curve");

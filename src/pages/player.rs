@@ -1,5 +1,7 @@
 //! The board of a page, and what moves it.
 
+use super::document::json;
+use super::piece_sets::PieceSets;
 use super::wording::Both;
 use crate::drawing::{Coordinates, Diagram, SvgStyle, svg};
 use crate::position::Position;
@@ -9,7 +11,8 @@ use maud::{Markup, PreEscaped, html};
 /// Width of the board in pixels.
 const BOARD_WIDTH: u32 = 460;
 
-/// A board with this position, once with Red below and once with Black; the script moves the pieces.
+/// A board with this position, once with Red below and once with Black; the script moves the pieces, and changes what is written on
+/// them.
 pub(super) fn player(start: &Position) -> Markup {
     let board = |below| {
         let diagram = Diagram { below, last_move: None, coordinates: Coordinates::Chinese, ..Diagram::new(start) };
@@ -19,6 +22,7 @@ pub(super) fn player(start: &Position) -> Markup {
         @for below in Color::BOTH {
             div class=(format!("play {}", below.name().to_lowercase())) { (board(below)) }
         }
+        (json("pieces", &PieceSets::new()))
     }
 }
 
@@ -37,6 +41,7 @@ pub(super) fn tools(is_reviewed: bool) -> Markup {
                 button data-toggle="letters" { "炮二平五 / C2=5" }
             }
             button data-toggle="flip" title="f" { "⇅" }
+            button data-pieces="next" { "帥 / 帅 / K" }
             button data-toggle="zh" { "中文 / English" }
         }
     }

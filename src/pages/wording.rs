@@ -1,5 +1,6 @@
 //! The words of a page, in English and in Chinese.
 
+use crate::notation::Glyph;
 use crate::review::{Judgement, MoveReview, pawns_for_red};
 use crate::types::Color;
 use maud::{Markup, Render, html};
@@ -37,6 +38,11 @@ pub(super) fn sign(found: &MoveReview) -> &'static str {
         None if found.only => "!",
         None => "",
     }
+}
+
+/// The signs that the file gives a move, without the one that the review gives it too.
+pub(super) fn signs(glyphs: &[Glyph], reviewed: &str) -> String {
+    glyphs.iter().filter_map(|glyph| glyph.sign()).filter(|&sign| sign != reviewed).collect()
 }
 
 /// What is said of a move, in both languages.

@@ -88,6 +88,43 @@ fn three_engines_get_a_league_table() {
 }
 
 #[test]
+fn a_page_of_three_engines_has_a_crosstable() {
+    let place = Place::new();
+    let limits = ["--nodes", "200", "--games", "2", "--max-moves", "20", "--openings", OPENINGS];
+    let files = ["--pgn", "games.pgn", "--json", "numbers.json", "--html", "page.html"];
+    place.good(&[&["--engine", A, "--engine", B, "--engine", C][..], &limits, &files].concat());
+    let page = place.read("page.html");
+    let table = page.split("<table id=\"crosstable\">").nth(1).and_then(|rest| rest.split("</table>").next());
+    let cells = |row: &str| -> Vec<String> {
+        let texts = row.split("<td").skip(1).filter_map(|cell| cell.split(['>', '<']).nth(1));
+        texts.map(String::from).collect()
+    };
+    let rows: Vec<Vec<String>> = table.expect("a crosstable").split("<tr>").skip(2).map(cells).collect();
+    assert!(rows.len() == 3 && rows.iter().all(|row| row.len() == 6), "{rows:?}");
+
+    let numbers = place.json("numbers.json");
+    let text = |score: &serde_json::Value, wins: &str| {
+        let [won, draws] = [wins, "draws"].map(|count| score[count].as_u64().expect("a count") as f64);
+        let games: u64 = ["wins", "draws", "losses"].iter().filter_map(|&count| score[count].as_u64()).sum();
+        format!("{:.1} / {games}", won + draws / 2.0)
+    };
+    let row = |name: &serde_json::Value| rows.iter().position(|row| *name == row[1]).expect("a row");
+    for encounter in numbers["encounters"].as_array().expect("encounters") {
+        let (first, second) = (row(&encounter["first"]), row(&encounter["second"]));
+        assert_eq!(rows[first][2 + second], text(&encounter["score"], "wins"));
+        assert_eq!(rows[second][2 + first], text(&encounter["score"], "losses"));
+    }
+    let engines = numbers["engines"].as_array().expect("engines");
+    let rating = |place: usize| engines.iter().find(|engine| row(&engine["name"]) == place).map(|engine| &engine["rating"]["elo"]);
+    let ratings: Vec<f64> = (0..3).filter_map(|place| rating(place)?.as_f64()).collect();
+    assert!(ratings.len() == 3 && ratings.is_sorted_by(|one, other| one >= other), "{ratings:?}");
+    for engine in engines {
+        let row = row(&engine["name"]);
+        assert_eq!((&*rows[row][2 + row], &rows[row][5]), ("–", &text(&engine["score"], "wins")));
+    }
+}
+
+#[test]
 fn the_sequential_test_ends_the_match() {
     let place = Place::new();
     // All games are drawn at once: a great advantage is soon out of the question.

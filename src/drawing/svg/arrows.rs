@@ -1,6 +1,6 @@
 //! Arrows for moves: coloured by their rank, thinner from one to the next, and numbered where there are several.
 
-use super::fonts::{families, half_height};
+use super::fonts::{font_families, half_height};
 use super::geometry::Centre;
 use super::palette::ARROWS;
 use crate::drawing::{Diagram, PieceSet};
@@ -24,7 +24,7 @@ pub(super) fn draw(diagram: &Diagram<'_>, moves: &[Move]) -> String {
         return arrows;
     }
     let numbers: String = moves.iter().enumerate().rev().map(|(rank, &mv)| number(diagram, mv, rank)).collect();
-    let fonts = families(PieceSet::Letters);
+    let fonts = font_families(PieceSet::Letters);
     format!(
         "{arrows}<g font-family=\"{fonts}\" font-size=\"{NUMBER_SIZE}\" font-weight=\"bold\" text-anchor=\"middle\" \
          fill=\"#fff\">\n{numbers}</g>\n"

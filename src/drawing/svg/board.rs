@@ -1,6 +1,6 @@
 //! The empty board: paper, grid, palaces, river, and the marks of cannons and pawns.
 
-use super::fonts::{families, half_height};
+use super::fonts::{font_families, half_height};
 use super::geometry::{Frame, HEIGHT, STEP, WIDTH};
 use super::palette::{LABEL, LINE, PAPER, RIM};
 use crate::drawing::Diagram;
@@ -86,6 +86,8 @@ fn river(diagram: &Diagram<'_>) -> String {
     for (character, place) in words.into_iter().flatten().zip(places.into_iter().flatten()) {
         text += &format!("<text x=\"{}\" y=\"{y}\">{character}</text>", STEP * place / 2);
     }
-    let fonts = families(diagram.pieces);
-    format!("<g font-family=\"{fonts}\" font-size=\"{SIZE}\" text-anchor=\"middle\" fill=\"{LABEL}\">{text}</g>\n")
+    let fonts = font_families(diagram.pieces);
+    format!(
+        "<g class=\"river\" font-family=\"{fonts}\" font-size=\"{SIZE}\" text-anchor=\"middle\" fill=\"{LABEL}\">{text}</g>\n"
+    )
 }

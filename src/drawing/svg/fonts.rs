@@ -9,7 +9,7 @@ const SIMPLIFIED: &str = "Noto Serif CJK SC, Noto Serif SC, Source Han Serif SC,
 const LETTERS: &str = "Noto Serif, Georgia, DejaVu Serif, serif";
 
 /// Families for the attribute `font-family`, the one most wanted first.
-pub(super) const fn families(pieces: PieceSet) -> &'static str {
+pub const fn font_families(pieces: PieceSet) -> &'static str {
     match pieces {
         PieceSet::Chinese => TRADITIONAL,
         PieceSet::Simplified => SIMPLIFIED,

@@ -1,6 +1,6 @@
 //! The coordinates at the edges.
 
-use super::fonts::{families, half_height};
+use super::fonts::{font_families, half_height};
 use super::geometry::{Centre, Frame, HEIGHT, STEP, WIDTH};
 use super::palette::LABEL;
 use crate::drawing::diagram::Place;
@@ -21,7 +21,7 @@ pub(super) fn draw(frame: &Frame, diagram: &Diagram<'_>) -> String {
         Coordinates::Chinese => diagram.pieces,
         _ => PieceSet::Letters,
     };
-    let fonts = families(script);
+    let fonts = font_families(script);
     format!("<g font-family=\"{fonts}\" font-size=\"{SIZE}\" text-anchor=\"middle\" fill=\"{LABEL}\">{text}</g>\n")
 }
 

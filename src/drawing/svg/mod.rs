@@ -15,6 +15,7 @@ mod xml;
 
 use crate::drawing::Diagram;
 use crate::types::Move;
+pub use fonts::font_families;
 use geometry::Frame;
 use xml::escaped;
 
@@ -31,7 +32,8 @@ pub struct SvgStyle<'a> {
 
 /// Draws a diagram as one `<svg>` element, with a line end behind it.
 ///
-/// Each piece is a group with the attributes `data-square` (`e2`) and `data-piece` (the letter of FEN).
+/// Each piece is a group with the attributes `data-square` (`e2`) and `data-piece` (the letter of FEN). The words on the river are a
+/// group of the class `river`.
 pub fn svg(diagram: &Diagram<'_>, style: &SvgStyle<'_>) -> String {
     let frame = Frame::new(diagram.coordinates);
     let (width, height) = (style.width, frame.height_in_pixels(style.width));

@@ -1,6 +1,6 @@
 //! The pieces: discs with a character.
 
-use super::fonts::{families, half_height};
+use super::fonts::{font_families, half_height};
 use super::geometry::{Centre, RADIUS};
 use super::palette::{BLACK, PieceColors, RED};
 use crate::drawing::Diagram;
@@ -11,7 +11,7 @@ use crate::types::{Color, Piece, Square};
 const SIZE: i32 = 56;
 
 pub(super) fn draw(diagram: &Diagram<'_>) -> String {
-    let fonts = families(diagram.pieces);
+    let fonts = font_families(diagram.pieces);
     let pieces: String = diagram.placed().map(|(square, piece)| draw_piece(diagram, square, piece)).collect();
     format!(
         "<g font-family=\"{fonts}\" font-size=\"{SIZE}\" font-weight=\"bold\" text-anchor=\"middle\">\n{pieces}</g>\n"
