@@ -7,12 +7,14 @@ mod peers;
 mod pool_and_table;
 mod setup;
 mod strength;
+mod version;
 mod warming;
 
 pub use event::Event;
 pub use peers::Peers;
 pub use setup::{EvaluationKind, MAX_HASH_MIB, MAX_LINES, MAX_THREADS, Settings, SettingsError, automatic_threads};
 pub use strength::{STRENGTHS, nodes_of_strength};
+pub use version::VERSION;
 
 use crate::book::{BookError, Books};
 use crate::egtb::{TableError, Tables};
@@ -246,6 +248,11 @@ impl Engine {
     /// the system.
     pub fn take_placement(&mut self) -> Option<String> {
         self.machine.take_placement()
+    }
+
+    /// In which pages a new and large table lies, when its memory was touched; only once. It takes time: for the time between searches.
+    pub fn take_pages(&mut self) -> Option<String> {
+        self.machine.take_pages()
     }
 
     /// Whether [`Engine::go`] returns while the search goes on; `false` where the system grants no thread for it.

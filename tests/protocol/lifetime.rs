@@ -1,4 +1,6 @@
-//! How the process ends, whatever the other side does, and how lines may end.
+//! How the process ends, whatever the other side does, and how     let lines = dialogue.until(PATIENCE, |line| line == "readyok");
+    assert!(lines.len() == 1 || lines.len() == 2 && lines[0].starts_with("info string table of 4096 MiB, "), "{lines:?}");
+    dialogue.until(AT_ONCE, |line| line.starts_with("fen "));s may end.
 
 use crate::dialogue::{AT_ONCE, Dialogue, PATIENCE};
 use mammoth::notation::{START_FEN, parse_fen, parse_move};
