@@ -8,9 +8,7 @@ mod processes;
 #[path = "support/program.rs"]
 mod program;
 
-use mammoth::notation::{
-    Game, Glyph, PlayedMove, Variation, parse_move, read_games, read_moves, to_fen, write_game,
-};
+use mammoth::notation::{Game, Glyph, PlayedMove, Variation, parse_move, read_games, read_moves, to_fen, write_game};
 use mammoth::position::Position;
 use mammoth::review::{GameReview, LineRecord, PositionRecord};
 use mammoth::rules::RuleSet;
@@ -414,7 +412,9 @@ fn variations_and_glyphs_of_the_file_are_on_the_page() {
     let signs: Vec<&str> = annotated.split("<span class=\"signs\">").skip(1).map(|rest| &rest[..3]).collect();
     assert_eq!(signs, ["!?<", "⩲"], "{annotated}");
     assert!(annotated.contains("&lt;i&gt;instead") && annotated.contains("&lt;img src=x&gt;"), "{annotated}");
-    assert!(!annotated.contains("<i>") && !annotated.contains("<img") && !annotated.contains("more moves of variations"));
+    assert!(
+        !annotated.contains("<i>") && !annotated.contains("<img") && !annotated.contains("more moves of variations")
+    );
 
     let data = data_of(&crowded, "game");
     let nodes = data["nodes"].as_array().expect("nodes");

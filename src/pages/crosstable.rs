@@ -66,7 +66,8 @@ mod tests {
         let estimate = Estimate::new(&pentanomial, &score);
         let (first, second, games_without_partner) = ("a".to_string(), "b".to_string(), score);
         let met = [EncounterSummary { first, second, score, pentanomial, games_without_partner, estimate }];
-        let cells = [("a", "b"), ("b", "a"), ("a", "a"), ("a", "c")].map(|(one, other)| cell(against(&met, one, other)));
+        let cells =
+            [("a", "b"), ("b", "a"), ("a", "a"), ("a", "c")].map(|(one, other)| cell(against(&met, one, other)));
         assert_eq!(cells, ["3.5 / 4", "0.5 / 4", "–", "–"]);
     }
 }

@@ -61,12 +61,14 @@ pub fn game_page(subject: &PageSubject) -> String {
                         span.en-text data-say="en" {}
                         span.zh-text data-say="zh" {}
                     }
-                    (curve::draw(review))
+                    @if !review.moves.is_empty() { (curve::draw(review)) }
                 }
                 (moves(game, review, &tree))
             }
-            h2 { (Both("Accuracy", "准确率")) }
-            div.wide { (sides(review)) }
+            @if !review.moves.is_empty() {
+                h2 { (Both("Accuracy", "准确率")) }
+                div.wide { (sides(review)) }
+            }
             (turning_points(game, review))
             footer { (made_by) }
         }

@@ -35,6 +35,9 @@ pub(super) fn moves(game: &Game, review: &GameReview, tree: &Tree) -> Markup {
                     (beside(game, tree, index))
                 }
             }
+            @for line in &tree.last {
+                div.beside { (Both("from here", "此后")) ": " @for &node in line { (link(tree, node, &[], None)) " " } }
+            }
             @if left_out > 0 {
                 p.beside { (left_out) " " (Both("more moves of variations are in the game file", "步变着未显示，见棋谱文件")) }
             }

@@ -5,14 +5,17 @@ use super::variations::{Variations, add_variations};
 use super::wording::remarks;
 use crate::notation::Game;
 use crate::position::Position;
-use crate::review::{GameReview, LONGEST_LINE, MoveReview, pawns_for_red};
+use crate::review::{GameReview, LONGEST_LINE, LineRecord, pawns_for_red};
 
-/// All positions of a page: the first, those after each move of the game, those of the better lines, those of the variations.
+/// All positions of a page: the first, those after each move of the game, those of the better lines and of the
+/// best lines from the last position, those of the variations.
 #[derive(Debug)]
 pub(super) struct Tree<'a> {
     pub(super) nodes: Vec<Node>,
     /// The nodes of the better line for each move; empty where it was good.
     pub(super) better: Vec<Vec<usize>>,
+    /// The nodes of the best lines from the last position.
+    pub(super) last: Vec<Vec<usize>>,
     /// What the file has besides the moves of the game.
     pub(super) variations: Variations<'a>,
 }
@@ -21,8 +24,9 @@ impl<'a> Tree<'a> {
     pub(super) fn new(game: &'a Game, review: &GameReview) -> Tree<'a> {
         let mut nodes = game_nodes(game, review);
         let better = add_better_lines(game, review, &mut nodes);
+        let last = add_last_lines(game, review, &mut nodes);
         let variations = add_variations(game, &mut nodes);
-        Tree { nodes, better, variations }
+        Tree { nodes, better, last, variations }
     }
 }
 
@@ -53,20 +57,39 @@ fn add_better_lines(game: &Game, review: &GameReview, nodes: &mut Vec<Node>) -> 
     let mut better = Vec::with_capacity(review.moves.len());
     for (found, parent) in review.moves.iter().zip(0..) {
         let is_bad = found.judgement.is_some();
-        better.push(if is_bad { add_line(nodes, &position, found, parent) } else { Vec::new() });
+        let line = || Shown { line: found.best(), score: pawns_for_red(found.before, found.side) };
+        better.push(if is_bad { add_line(nodes, &position, line(), parent) } else { Vec::new() });
         position.make(found.mv);
     }
     better
 }
 
-/// Adds the best line of a position to the nodes, behind the node `parent`; its nodes.
-fn add_line(nodes: &mut Vec<Node>, position: &Position, found: &MoveReview, mut parent: usize) -> Vec<usize> {
+/// Adds the best lines from the last position to the nodes; the nodes of each.
+fn add_last_lines(game: &Game, review: &GameReview, nodes: &mut Vec<Node>) -> Vec<Vec<usize>> {
+    let mut position = game.start.clone();
+    for found in &review.moves {
+        position.make(found.mv);
+    }
+    let (side, parent) = (position.side_to_move(), review.moves.len());
+    let lines = review.last.iter().flat_map(|found| &found.lines);
+    let shown = lines.map(|line| Shown { line, score: pawns_for_red(line.score(), side) });
+    shown.map(|line| add_line(nodes, &position, line, parent)).collect()
+}
+
+/// A line, and what it is worth for Red.
+struct Shown<'a> {
+    line: &'a LineRecord,
+    score: String,
+}
+
+/// Adds a line from a position to the nodes, behind the node `parent`; its nodes.
+fn add_line(nodes: &mut Vec<Node>, position: &Position, shown: Shown, mut parent: usize) -> Vec<usize> {
     let mut position = position.with_last_moves(0);
     let mut line = Vec::new();
-    for mv in found.best().playable(&position, LONGEST_LINE) {
+    for mv in shown.line.playable(&position, LONGEST_LINE) {
         let mut node = Node::after(&mut position, mv, parent);
         if line.is_empty() {
-            node.score = pawns_for_red(found.before, found.side);
+            node.score.clone_from(&shown.score);
         }
         parent = nodes.len();
         line.push(parent);

@@ -152,7 +152,10 @@ fn a_match_goes_on_with_engines_of_the_same_name_only() {
     place.write("games.pgn", &text.replacen("[RedProgram \"Script\"]\n", "", 1));
     place.good(&[&words[..], &["--resume"]].concat());
     let (first, second) = text.split_at(text.rfind("[Game ").expect("a game"));
-    place.write("games.pgn", &(first.to_string() + &second.replace("[RedProgram \"Script\"]", "[RedProgram \"Script 2\"]")));
+    place.write(
+        "games.pgn",
+        &(first.to_string() + &second.replace("[RedProgram \"Script\"]", "[RedProgram \"Script 2\"]")),
+    );
     let run = place.run(&[&words[..], &["--resume"]].concat());
     let reason = "game 2: two calls itself \"Script 2\", and called itself \"Script\" in an earlier game";
     assert!(run.code == Some(1) && run.err.contains(reason), "{run:?}");

@@ -115,7 +115,9 @@ fn a_page_of_three_engines_has_a_crosstable() {
         assert_eq!(rows[second][2 + first], text(&encounter["score"], "losses"));
     }
     let engines = numbers["engines"].as_array().expect("engines");
-    let rating = |place: usize| engines.iter().find(|engine| row(&engine["name"]) == place).map(|engine| &engine["rating"]["elo"]);
+    let rating = |place: usize| {
+        engines.iter().find(|engine| row(&engine["name"]) == place).map(|engine| &engine["rating"]["elo"])
+    };
     let ratings: Vec<f64> = (0..3).filter_map(|place| rating(place)?.as_f64()).collect();
     assert!(ratings.len() == 3 && ratings.is_sorted_by(|one, other| one >= other), "{ratings:?}");
     for engine in engines {

@@ -130,10 +130,9 @@ fn in_which_pages_a_large_table_lies_is_said_once() {
         eprintln!("SKIPPED: the system does not say which pages are large");
         return;
     }
-    for (mut dialogue, option, kind) in [
-        (Dialogue::uci(), "setoption name Hash value", "string"),
-        (Dialogue::ucci(), "setoption hashsize", "message"),
-    ] {
+    for (mut dialogue, option, kind) in
+        [(Dialogue::uci(), "setoption name Hash value", "string"), (Dialogue::ucci(), "setoption hashsize", "message")]
+    {
         for mebibytes in [64, 96] {
             let replies = dialogue.replies(&format!("{option} {mebibytes}"));
             let [said] = &replies[..] else { panic!("{replies:?}") };
