@@ -38,10 +38,9 @@ mod terminal;
 mod trace;
 mod train;
 mod tune;
-mod version;
 mod workers;
 
 pub use program::run;
 
+use crate::engine::VERSION;
 use failure::{Failure, WrongUsage};
-use version::VERSION;

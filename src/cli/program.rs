@@ -2,9 +2,8 @@
 
 use super::failure::{Failure, WrongUsage};
 use super::language::{Language, in_chinese, language};
-use super::version::VERSION;
 use super::{
-    adjudicate, analyse, bench, board, book, cluster, convert, egtb, evaluation, go, help, label, perft, play,
+    VERSION, adjudicate, analyse, bench, board, book, cluster, convert, egtb, evaluation, go, help, label, perft, play,
     position, protocols, scaling, selfplay, shell, suite, terminal, train, tune,
 };
 use crate::platform;

@@ -7,12 +7,14 @@ mod peers;
 mod pool_and_table;
 mod setup;
 mod strength;
+mod version;
 mod warming;
 
 pub use event::Event;
 pub use peers::Peers;
 pub use setup::{EvaluationKind, MAX_HASH_MIB, MAX_LINES, MAX_THREADS, Settings, SettingsError, automatic_threads};
 pub use strength::{STRENGTHS, nodes_of_strength};
+pub use version::VERSION;
 
 use crate::book::{BookError, Books};
 use crate::egtb::{TableError, Tables};

@@ -34,6 +34,8 @@ pub struct Client {
     process: Process,
     manners: Arc<Manners>,
     dialogue: Dialogue,
+    /// What it calls itself.
+    name: Option<String>,
     options: Vec<OptionLine>,
     pub(super) unit: Unit,
     pub(super) ranks: Ranks,
@@ -60,6 +62,7 @@ impl Client {
             process,
             manners: Arc::clone(manners),
             dialogue,
+            name: None,
             options: Vec::new(),
             unit: Unit::Milliseconds,
             ranks: Ranks::FromZero,
@@ -71,6 +74,11 @@ impl Client {
             Ok(()) => Ok(client),
             Err(trouble) => Err((trouble, client.dialogue.take())),
         }
+    }
+
+    /// What it calls itself, if it has told that.
+    pub fn name(&self) -> Option<&str> {
+        self.name.as_deref()
     }
 
     /// The options the engine listed.
@@ -108,6 +116,7 @@ impl Client {
             match self.reply_before(deadline)? {
                 None => return Err(Failure::Silent { asked, within }.into()),
                 Some((Reply::Introduced, _)) => break,
+                Some((Reply::Name(name), _)) => self.name = Some(name).filter(|name| !name.is_empty()),
                 Some((Reply::Option(option), _)) => self.options.push(option),
                 Some(_) => {}
             }

@@ -76,7 +76,8 @@ impl<'a> Hall<'a> {
             _ => return Err(Interrupted),
         };
         let mut clients = [red, black];
-        let played = self.referee(fixture, &mut clients)?;
+        let mut played = self.referee(fixture, &mut clients)?;
+        played.names = clients.each_ref().map(|client| client.name().map(str::to_string));
         let records = clients.each_mut().map(|client| client.take_dialogue());
         let dialogue = write_dialogues(&records, start);
         for ((engine, client), broken) in players.into_iter().zip(clients).zip(played.broken) {
@@ -97,8 +98,8 @@ impl<'a> Hall<'a> {
     }
 
     fn finished(&self, index: usize, fixture: &Fixture, played: Played, dialogue: String) -> Finished {
-        let Played { moves, ending, overhead, longest_overrun, .. } = played;
-        Finished { index, game: record(self.contest, fixture, moves, &ending), dialogue, overhead, longest_overrun }
+        let (overhead, longest_overrun) = (played.overhead, played.longest_overrun);
+        Finished { index, game: record(self.contest, fixture, played), dialogue, overhead, longest_overrun }
     }
 
     /// Sends away the engines that do not play now: memory and processors are for those that do.

@@ -2,6 +2,7 @@
 //! from what is there.
 
 use super::contest::Contest;
+use super::programs::Programs;
 use super::record::{Mismatch, check};
 use super::schedule::Fixture;
 use crate::files::{Claim, FileError};
@@ -33,7 +34,10 @@ pub enum JournalError {
     Unreadable { path: PathBuf, source: Box<GameError> },
     #[error("{} has text in it, but no game of a match; name another file", .0.display())]
     NoGames(PathBuf),
-    #[error("{}, game {game}: {source}; the match cannot be continued with other settings: name another file", path.display())]
+    #[error(
+        "{}, game {game}: {source}; the match cannot be continued with other settings or programs: name another file",
+        path.display()
+    )]
     Mismatch { path: PathBuf, game: usize, source: Mismatch },
 }
 
@@ -129,6 +133,7 @@ fn played_before(
 ) -> Result<Vec<(usize, Game)>, JournalError> {
     let mut open: HashMap<String, Option<usize>> =
         fixtures.iter().enumerate().map(|(index, fixture)| (fixture.round(), Some(index))).collect();
+    let mut programs = Programs::default();
     let mut played = Vec::new();
     for (index, game) in read_games(text).enumerate() {
         let game =
@@ -141,6 +146,7 @@ fn played_before(
             Some(Some(fixture)) => fixture,
         };
         check(contest, &fixtures[fixture], &game).map_err(mismatch)?;
+        programs.check(contest, &fixtures[fixture], &game).map_err(|source| mismatch(source.into()))?;
         played.push((fixture, game));
     }
     Ok(played)

@@ -18,6 +18,7 @@
 //! | `referee`, `conditions`, `played` | one game: who is asked what, what is lost by what |
 //! | `schedule` | all games of a match, known before the first |
 //! | `record`, `comment`, `ending` | a finished game in the words of a game file |
+//! | `programs` | which programs play, so that games of unlike builds are not counted together |
 //! | `journal` | the game file; continues a match from it |
 //! | `tally`, [`statistics`] | counts made from the game file's words, and what they mean |
 //! | `summary`, `report` | the match as numbers and as text |
@@ -52,6 +53,7 @@ mod play;
 mod played;
 mod pondering;
 mod process;
+mod programs;
 mod record;
 mod referee;
 mod report;

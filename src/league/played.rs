@@ -13,6 +13,8 @@ pub struct Played {
     /// The moves of the opening and of the engines.
     pub moves: Vec<PlayedMove>,
     pub ending: Ending,
+    /// What Red, and Black, calls itself.
+    pub names: [Option<String>; 2],
     /// Whether Red's, and Black's, process cannot be used any more.
     pub broken: [bool; 2],
     /// By how much Red, and Black, overran a clock at most; forgiven or not.
@@ -41,6 +43,7 @@ impl Played {
         Played {
             moves: opening.moves.iter().map(book).collect(),
             ending: Ending::draw(Cause::Agreement),
+            names: [None, None],
             broken: [false; 2],
             longest_overrun: [Duration::ZERO; 2],
             overhead: Overhead::default(),

@@ -1,14 +1,16 @@
 //! A game of the league as a game file holds it, and what of it must agree when a match is continued.
 
 use super::contest::Contest;
-use super::ending::Ending;
 use super::openings::Opening;
+use super::played::Played;
+use super::programs::{UnlikePrograms, name_programs};
 use super::schedule::Fixture;
 use crate::book::opening_name;
-use crate::notation::{Game, PlayedMove};
+use crate::notation::Game;
 
 /// The game file's form of a finished game.
-pub fn record(contest: &Contest, fixture: &Fixture, moves: Vec<PlayedMove>, ending: &Ending) -> Game {
+pub fn record(contest: &Contest, fixture: &Fixture, played: Played) -> Game {
+    let Played { moves, ending, names, .. } = played;
     let opening = &contest.openings[fixture.opening];
     let mut game = Game::new(opening.start.clone());
     game.set_tag("Event", contest.event.as_str());
@@ -17,6 +19,7 @@ pub fn record(contest: &Contest, fixture: &Fixture, moves: Vec<PlayedMove>, endi
     for (name, value) in fixed_tags(contest, fixture) {
         game.set_tag(name, value);
     }
+    name_programs(&mut game, contest, fixture, names);
     game.set_tag("Termination", ending.termination());
     game.moves = moves;
     if game.tag("Opening").is_none()
@@ -60,6 +63,8 @@ pub enum Mismatch {
     Tag { name: &'static str, found: String, wanted: String },
     #[error("it does not begin with opening {opening} of this match (the openings or their order are others)")]
     Opening { opening: usize },
+    #[error(transparent)]
+    Programs(#[from] UnlikePrograms),
     #[error("it has no result")]
     NoResult,
 }

@@ -140,6 +140,27 @@ fn a_finished_match_is_not_played_again() {
     assert!(more.out.contains("10 of 10 games"), "a longer match may go on from a shorter one: {}", more.out);
 }
 
+#[test]
+fn a_match_goes_on_with_engines_of_the_same_name_only() {
+    let place = Place::new();
+    let [one, two] = ["one", "two"].map(|name| engine(&place, name, HONEST, ""));
+    let words = ["--engine", &one, "--engine", &two, "--depth", "1", "--pgn", "games.pgn"];
+    place.good(&words);
+    let text = place.read("games.pgn");
+    assert_eq!(text.matches("Program \"Script\"]").count(), 4, "{text}");
+    place.good(&[&words[..], &["--resume"]].concat());
+    place.write("games.pgn", &text.replacen("[RedProgram \"Script\"]\n", "", 1));
+    place.good(&[&words[..], &["--resume"]].concat());
+    let (first, second) = text.split_at(text.rfind("[Game ").expect("a game"));
+    place.write(
+        "games.pgn",
+        &(first.to_string() + &second.replace("[RedProgram \"Script\"]", "[RedProgram \"Script 2\"]")),
+    );
+    let run = place.run(&[&words[..], &["--resume"]].concat());
+    let reason = "game 2: two calls itself \"Script 2\", and called itself \"Script\" in an earlier game";
+    assert!(run.code == Some(1) && run.err.contains(reason), "{run:?}");
+}
+
 /// Whoever leaves the engine's process group, its session and its parent still belongs to it.
 #[cfg(target_os = "linux")]
 #[test]

@@ -1,6 +1,8 @@
 //! What is refused before the first game, and a disk that is full.
 
 use crate::run::{Place, Run};
+use mammoth::engine::VERSION;
+use mammoth::eval::nnue::Network;
 
 const A: &str = "cmd=self;name=a";
 const B: &str = "cmd=self;name=b";
@@ -123,6 +125,29 @@ fn a_game_file_of_another_match() {
     place.write("games.pgn", "My favourite openings\n");
     refused(&resume(&[]), 1, &["games.pgn has text in it, but no game"]);
     assert_eq!(place.read("games.pgn"), "My favourite openings\n", "a file that is not ours is not cut");
+}
+
+#[test]
+fn games_of_another_build() {
+    let place = Place::new();
+    let first = with(&place, &["--pgn", "games.pgn"]);
+    assert_eq!(first.code, Some(0), "{first:?}");
+    let text = place.read("games.pgn");
+    let own = format!("mammoth {VERSION}, {}", Network::embedded().name());
+    assert_eq!(text.matches(&format!("Program \"{own}\"]")).count(), 4, "both players of two games: {text}");
+    let count = || with(&place, &["--pgn", "games.pgn", "--resume", "--no-play"]);
+    assert_eq!(count().code, Some(0), "{:?}", count());
+    // The second game as another build, or one with another network, would have left it.
+    let (one, two) = text.split_at(text.rfind("[Game ").expect("a game"));
+    for (known, other) in [(VERSION, "0.0.9 (abc, vax)"), ("nnue-", "nnue-0")] {
+        place.write("games.pgn", &(one.to_string() + &two.replace(known, other)));
+        let here = format!("and is {own} here; the match cannot be continued");
+        refused(&count(), 1, &["game 2: b was mammoth ", other, &here]);
+    }
+    // And both as builds have left them that named no programs.
+    let unnamed = text.split_inclusive('\n').filter(|line| !line.contains("Program \""));
+    place.write("games.pgn", &unnamed.collect::<String>());
+    refused(&count(), 1, &["game 1: a was an earlier build"]);
 }
 
 #[cfg(target_os = "linux")]

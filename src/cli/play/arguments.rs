@@ -98,7 +98,7 @@ pub struct Match {
     /// Game file: each finished game is on the disk before it is counted
     #[arg(long, value_name = "FILE", help_heading = "Records")]
     pub pgn: Option<PathBuf>,
-    /// Go on with the match in the game file; refused when it was played with other settings
+    /// Go on with the match in the game file; refused when it was played with other settings, or by another build
     #[arg(long, requires = "pgn", help_heading = "Records")]
     pub resume: bool,
     /// Play nothing: only count what is in the game file
