@@ -28,8 +28,10 @@ struct Current {
     own: Option<LineInfo>,
     /// The deepest line of the job.
     best: Option<Line>,
-    /// Nodes of the job.
+    /// Nodes of the job, and of those before it that died in this search.
     nodes: u64,
+    /// Nodes of those that died.
+    nodes_before: u64,
 }
 
 struct Line {
@@ -54,6 +56,7 @@ impl Findings {
             own: None,
             best: None,
             nodes: 0,
+            nodes_before: 0,
         });
     }
 
@@ -86,7 +89,14 @@ impl Findings {
     /// Takes in the nodes of the job.
     pub fn note_nodes(&mut self, search: u64, nodes: u64) {
         if let Some(current) = self.current.as_mut().filter(|current| current.search == search) {
-            current.nodes = nodes.max(current.nodes);
+            current.nodes = current.nodes.max(current.nodes_before + nodes);
+        }
+    }
+
+    /// The job has died. The next one counts its nodes from zero.
+    pub fn note_death(&mut self) {
+        if let Some(current) = &mut self.current {
+            current.nodes_before = current.nodes;
         }
     }
 
@@ -255,6 +265,17 @@ mod tests {
         assert_eq!((found.depth, found.score, found.counters.nodes), (7, Score::cp(7), 1060));
         scene.job(7, info(9, true, 70, &["b2e2"]));
         assert_eq!(scene.told(), [], "the search is over");
+    }
+
+    #[test]
+    fn nodes_of_a_job_that_died_are_added_to_those_of_the_next() {
+        let mut scene = scene(None);
+        scene.job(7, info(5, true, 40, &["b2e2"]));
+        scene.findings.note_death();
+        scene.findings.note_nodes(7, 3);
+        scene.job(7, info(6, true, 10, &["b2e2"]));
+        assert_eq!(scene.told(), [(5, 40), (6, 50)]);
+        assert_eq!(scene.findings.conclude(result("h2e2", 5)).counters.nodes, 1050);
     }
 
     #[test]

@@ -4,7 +4,8 @@ use super::batch::LEAST_DEPTH;
 use super::exchange::Exchange;
 use super::findings::Findings;
 use super::launch::Launch;
-use super::supervisor::{Request, Supervisor};
+use super::request::{Request, Search};
+use super::supervisor::Supervisor;
 use super::task::{Task, objection};
 use crate::engine::{Event, Peers, Settings};
 use crate::search::{Job, SearchInfo, SearchResult, StopHandle};
@@ -117,7 +118,7 @@ impl Peers for Cluster {
         task.threads = self.threads.unwrap_or(task.threads);
         task.hash_mib = self.hash_mib.unwrap_or(task.hash_mib);
         self.findings.lock().begin(number, job, stop);
-        self.ask(Request::Search(Box::new(task)));
+        self.ask(Request::Search(Box::new(Search::new(task, job))));
     }
 
     fn exchange(&self, table: &Table, is_over: &dyn Fn() -> bool) {

@@ -10,8 +10,9 @@
 //! tree with all of its threads. Table entries of some depth go round the ring of ranks, and from rank 0 to the front and back. What
 //! the ranks find deeper than the front replaces what it says. `docs/experiments/cluster.md` says what of this was measured.
 //!
-//! The front: `front` (an engine's peers), `findings` (what all have found), `supervisor` (the life of the job), `job_process` (its
-//! pipes), `launch` (its command line), `complaint` (what `mpirun` says of its end).
+//! The front: `front` (an engine's peers), `findings` (what all have found), `supervisor` (the life of the job), `request` (what
+//! the engine asks it for), `job_process` (the pipes of a job), `launch` (its command line), `complaint` (what `mpirun` says of its
+//! end).
 //!
 //! A rank: `rank` (its engine, and what it is told), `ring` (the others, as the engine sees them), `communicator` (messages over
 //! MPI), `process` (from its start to its end).
@@ -32,6 +33,7 @@ mod order;
 mod process;
 mod rank;
 mod report;
+mod request;
 mod ring;
 mod supervisor;
 mod task;

@@ -10,7 +10,7 @@ use super::job_process::JobProcess;
 use super::launch::{Launch, Place};
 use super::order::Order;
 use super::report::Report;
-use super::task::Task;
+use super::request::{Request, Search};
 use crate::engine::Event;
 use crossbeam::channel::{Receiver, Sender, after, never, select};
 use parking_lot::Mutex;
@@ -31,19 +31,6 @@ const PAUSES: [Duration; 4] =
 /// A job that has lived so long counts as a good one: the next pauses begin with the first.
 const GOOD_LIFE: Duration = Duration::from_secs(600);
 
-/// What the engine of the front asks for.
-pub enum Request {
-    /// The engine will be used soon. Remarks go this way.
-    Wake(Sender<Event>),
-    Search(Box<Task>),
-    /// A search begins that is not given to the job, for this reason.
-    Decline(&'static str),
-    /// The search is over.
-    End,
-    Forget,
-    Quit,
-}
-
 /// A job that was started.
 struct Job {
     process: JobProcess,
@@ -63,7 +50,7 @@ pub struct Supervisor {
     events: Option<Sender<Event>>,
     job: Option<Job>,
     /// What is being searched.
-    task: Option<Box<Task>>,
+    search: Option<Box<Search>>,
     /// When the job is to be started.
     next_start: Option<Instant>,
     deaths: usize,
@@ -87,7 +74,7 @@ impl Supervisor {
             is_waking,
             events: None,
             job: None,
-            task: None,
+            search: None,
             next_start: None,
             deaths: 0,
             declined: None,
@@ -123,10 +110,10 @@ impl Supervisor {
                 self.events = Some(events);
                 self.start();
             }
-            Request::Search(task) => {
+            Request::Search(search) => {
                 self.declined = None;
-                self.tell(&Order::Search(task.clone()));
-                self.task = Some(task);
+                self.tell(&Order::Search(Box::new(search.task.clone())));
+                self.search = Some(search);
             }
             Request::Decline(reason) => {
                 if self.ready().is_some() && self.declined.replace(reason) != Some(reason) {
@@ -134,7 +121,7 @@ impl Supervisor {
                 }
             }
             Request::End => {
-                if self.task.take().is_some() {
+                if self.search.take().is_some() {
                     self.tell(&Order::Stop);
                 }
             }
@@ -183,7 +170,7 @@ impl Supervisor {
     fn on_line(&mut self, line: &str) {
         // Other programs of the job may write lines, too.
         let Ok(report) = serde_json::from_str(line) else { return };
-        let search = self.task.as_ref().map(|task| task.number);
+        let search = self.search.as_ref().map(|search| search.task.number);
         match report {
             Report::Ready(ranks) => self.on_ready(&ranks),
             Report::Line(line) => {
@@ -217,12 +204,13 @@ impl Supervisor {
             1 => "1 rank".to_string(),
             count => format!("{count} ranks"),
         };
-        let text =
+        let mut text =
             format!("{count} beside this machine, on {}; mammoth {}, {}", hosts.join(", "), own.program, own.network);
-        self.announce(&text);
-        if let Some(task) = self.task.clone() {
-            self.tell(&Order::Search(task));
+        if let Some(search) = &self.search {
+            self.tell(&Order::Search(Box::new(search.task.clone())));
+            text += "; from now on in the search under way as well";
         }
+        self.announce(&text);
     }
 
     /// The job has ended though nobody told it to.
@@ -231,6 +219,7 @@ impl Supervisor {
         let life = job.since.elapsed();
         let has_begun = job.is_ready;
         let cause = cause(&job.process.bury());
+        self.findings.lock().note_death();
         let mut text = match (has_begun, &cause) {
             (true, None) => "the job has ended".to_string(),
             (true, Some(cause)) => format!("the job has ended ({cause})"),
@@ -261,17 +250,22 @@ impl Supervisor {
             Some(&pause) => {
                 self.deaths += 1;
                 self.next_start = Some(Instant::now() + pause);
-                *text += &format!("; the job is started again after {} s, between searches", pause.as_secs());
+                *text += &format!("; the job is started again after {} s, but not while a clock runs", pause.as_secs());
             }
             None if is_any_left => *text += "; the job is not started again: it has died too often",
             None => *text += "; no host is left",
         }
     }
 
+    /// Whether the job may be started again now.
+    fn may_start(&self) -> bool {
+        self.search.as_ref().is_none_or(|search| !search.is_clock_running())
+    }
+
     /// Time until something has to be done though nothing happens.
     fn next_alarm(&self) -> Option<Duration> {
         let until = |time: Instant| time.saturating_duration_since(Instant::now());
-        let start = self.next_start.filter(|_| self.task.is_none()).map(until);
+        let start = self.next_start.filter(|_| self.may_start()).map(until);
         let job = self.job.as_ref().filter(|job| !job.is_ready);
         let is_awaited = self.is_waking.load(Ordering::Relaxed);
         let patience = job.map(|job| until(job.since + if is_awaited { AWAITED } else { BEGINNING }));
@@ -279,7 +273,7 @@ impl Supervisor {
     }
 
     fn on_alarm(&mut self) {
-        if self.task.is_none() && self.next_start.is_some_and(|time| time <= Instant::now()) {
+        if self.may_start() && self.next_start.is_some_and(|time| time <= Instant::now()) {
             return self.start();
         }
         let Some(job) = self.job.as_ref().filter(|job| !job.is_ready) else { return };
@@ -301,9 +295,9 @@ impl Supervisor {
 
     /// Sends entries of the front's table to the job.
     fn send(&self, entries: &Entries) {
-        let (Some(job), Some(task)) = (self.ready(), &self.task) else { return };
+        let (Some(job), Some(search)) = (self.ready(), &self.search) else { return };
         for entries in entries.chunks(MOST_ENTRIES) {
-            job.process.tell(&Order::Entries { search: task.number, entries: text_of(entries) });
+            job.process.tell(&Order::Entries { search: search.task.number, entries: text_of(entries) });
         }
     }
 }

@@ -4,6 +4,7 @@ use crate::dialogue::{AT_ONCE, PATIENCE};
 use crate::executables::install;
 use crate::family::{assert_gone, family, kill};
 use crate::front::{cluster, introduced, turn, until_depth, until_ready, until_said};
+use crate::processes::processor_time;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -42,8 +43,7 @@ fn a_host_that_dies_is_left_out_and_the_others_go_on() {
     let number = dialogue.process();
     dialogue.say_all(&["position startpos", "go infinite"]);
     until_depth(&mut dialogue, 6);
-    let second = family(number).into_iter().find(|member| member.rank == Some(1)).expect("it is there");
-    kill(second.number);
+    kill(rank_of(number, 1));
     let remark = until_said(&mut dialogue, "goes on alone");
     assert!(remark.contains("two is left out from now on"), "{remark}");
     assert!(dialogue.ask_within("stop", AT_ONCE).best.is_some());
@@ -51,6 +51,45 @@ fn a_host_that_dies_is_left_out_and_the_others_go_on() {
     assert!(dialogue.ask("go depth 8").best.is_some());
     dialogue.quit();
     assert_gone(number, AT_ONCE);
+}
+
+#[test]
+fn a_job_that_dies_comes_back_in_a_search_that_no_clock_ends() {
+    let _turn = turn();
+    let place = TempDir::new().expect("a directory");
+    for go in ["go infinite", "go ponder wtime 60000 btime 60000"] {
+        let mut dialogue = introduced(&mut on_hosts(&place, "one,two", SSH));
+        until_ready(&mut dialogue, 2);
+        let number = dialogue.process();
+        dialogue.say_all(&["position startpos", go]);
+        until_depth(&mut dialogue, 6);
+        kill(rank_of(number, 1));
+        let remark = until_said(&mut dialogue, "goes on alone");
+        assert!(remark.contains("two is left out from now on"), "{remark}");
+        let remark = until_said(&mut dialogue, "1 rank beside this machine");
+        assert!(remark.ends_with("; from now on in the search under way as well"), "{remark}");
+        assert_works(rank_of(number, 0));
+        assert!(dialogue.ask_within("stop", AT_ONCE).best.is_some(), "nobody has said stop before");
+        dialogue.quit();
+        assert_gone(number, AT_ONCE);
+    }
+}
+
+/// The process of a rank.
+#[track_caller]
+fn rank_of(front: u32, rank: usize) -> u32 {
+    family(front).into_iter().find(|member| member.rank == Some(rank)).expect("it is there").number
+}
+
+/// Waits until a process has used more processor time than its start and idle rounds take.
+#[track_caller]
+fn assert_works(process: u32) {
+    let used = || processor_time(process).expect("it is there");
+    let (begun, end) = (used(), Instant::now() + PATIENCE);
+    while used() < begun + Duration::from_secs(1) {
+        assert!(Instant::now() < end, "it has used {:?} since {begun:?}", used());
+        std::thread::sleep(Duration::from_millis(20));
+    }
 }
 
 /// As on another machine, nothing there shows that it belongs to the front.
