@@ -4,11 +4,15 @@ use super::event::Event;
 use super::pool_and_table::PoolAndTable;
 use super::setup::{Settings, SettingsError};
 use super::warming::Warming;
+use crate::platform::page_size;
 use crate::search::{Placement, Pool, StopHandle};
 use crate::tt::Entry;
 use crate::types::{Depth, Key};
 use crossbeam::channel::Sender;
 use std::sync::Arc;
+
+/// Least table in MiB of which it is said in which pages it lies.
+const LEAST_TOLD: usize = 64;
 
 /// Largest table in MiB that is cleared in a moment, a fraction of a second.
 const SOON_CLEARED: usize = 1024;
@@ -27,6 +31,8 @@ pub(super) struct Machine {
     shortage: Option<String>,
     /// Threads and table were placed, and nobody was told yet.
     is_placed_anew: bool,
+    /// The table is a new one, and nobody was told yet in which pages it lies.
+    is_table_untold: bool,
 }
 
 impl Machine {
@@ -37,7 +43,16 @@ impl Machine {
     pub fn new(settings: &Settings, events: Sender<Event>) -> Result<Machine, SettingsError> {
         let (shared, shortage) = PoolAndTable::new(settings)?;
         let shared = Arc::new(shared);
-        Ok(Machine { shared, events, warming: None, warmings: 0, is_cold: true, shortage, is_placed_anew: true })
+        Ok(Machine {
+            shared,
+            events,
+            warming: None,
+            warmings: 0,
+            is_cold: true,
+            shortage,
+            is_placed_anew: true,
+            is_table_untold: true,
+        })
     }
 
     /// For a search in the background, which drops it at its end.
@@ -86,6 +101,7 @@ impl Machine {
             is_emptied |= shared.place(placement, resize);
             self.is_placed_anew = true;
         }
+        self.is_table_untold |= resize && resized.is_ok();
         self.is_cold |= is_emptied;
         if was_warming || is_emptied {
             self.warm_up();
@@ -105,7 +121,17 @@ impl Machine {
         let is_told = is_news && placed.sentence(None).is_some();
         // To be asked only then, since it may take long.
         let large_pages = if is_told && !self.is_cold { table.percent_in_large_pages() } else { None };
+        self.is_table_untold &= large_pages.is_none();
         placed.sentence(large_pages).filter(|_| is_told)
+    }
+
+    /// In which pages a new table lies, once its memory was touched; only once, and `None` of small tables and where the system does not
+    /// say. Slow: for the time between searches.
+    pub fn take_pages(&mut self) -> Option<String> {
+        let is_due = self.is_table_untold && !self.is_cold;
+        self.is_table_untold &= !is_due;
+        let table = Some(&self.shared.table).filter(|table| is_due && table.mebibytes() >= LEAST_TOLD)?;
+        Some(pages_of_table(table.mebibytes(), table.percent_in_large_pages()?, page_size()))
     }
 
     /// Forgets everything earlier searches left behind.
@@ -160,11 +186,30 @@ impl Machine {
     }
 }
 
+/// A table of so many MiB, with so many percent in large pages, in words. `ordinary` are the bytes of an ordinary page.
+fn pages_of_table(mebibytes: usize, percent: u32, ordinary: Option<usize>) -> String {
+    let rest = ordinary.filter(|_| percent < 100).map(|bytes| format!(", the rest in pages of {} KiB", bytes >> 10));
+    format!("table of {mebibytes} MiB, {percent} % of it in large pages{}", rest.unwrap_or_default())
+}
+
 /// Calls a function when it is dropped, also by a panic: somebody waits for the event.
 struct AtEnd<F: FnMut()>(F);
 
 impl<F: FnMut()> Drop for AtEnd<F> {
     fn drop(&mut self) {
         (self.0)();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pages_are_told_as_far_as_they_are_known() {
+        assert_eq!(pages_of_table(64, 100, Some(4096)), "table of 64 MiB, 100 % of it in large pages");
+        let words = "table of 128 MiB, 0 % of it in large pages, the rest in pages of 16 KiB";
+        assert_eq!(pages_of_table(128, 0, Some(16384)), words);
+        assert_eq!(pages_of_table(64, 50, None), "table of 64 MiB, 50 % of it in large pages");
     }
 }

@@ -250,6 +250,11 @@ impl Engine {
         self.machine.take_placement()
     }
 
+    /// In which pages a new and large table lies, when its memory was touched; only once. It takes time: for the time between searches.
+    pub fn take_pages(&mut self) -> Option<String> {
+        self.machine.take_pages()
+    }
+
     /// Whether [`Engine::go`] returns while the search goes on; `false` where the system grants no thread for it.
     pub fn searches_in_background(&self) -> bool {
         self.machine.pool().has_threads()

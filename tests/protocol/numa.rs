@@ -125,6 +125,29 @@ fn where_one_thread_runs_is_nothing_to_its_tree() {
 }
 
 #[test]
+fn in_which_pages_a_large_table_lies_is_said_once() {
+    if !fs::read_to_string("/proc/self/smaps").is_ok_and(|text| text.contains("AnonHugePages:")) {
+        eprintln!("SKIPPED: the system does not say which pages are large");
+        return;
+    }
+    for (mut dialogue, option, kind) in
+        [(Dialogue::uci(), "setoption name Hash value", "string"), (Dialogue::ucci(), "setoption hashsize", "message")]
+    {
+        for mebibytes in [64, 96] {
+            let replies = dialogue.replies(&format!("{option} {mebibytes}"));
+            let [said] = &replies[..] else { panic!("{replies:?}") };
+            let head = format!("info {kind} table of {mebibytes} MiB, ");
+            assert!(said.starts_with(&head) && said.contains(" % of it in large pages"), "{said}");
+            dialogue.accepts("position startpos");
+            assert!(dialogue.ask("go depth 4").best.is_some());
+            dialogue.accepts(if kind == "string" { "ucinewgame" } else { "setoption newgame" });
+        }
+        dialogue.accepts(&format!("{option} 63"));
+        dialogue.quit();
+    }
+}
+
+#[test]
 fn what_cannot_be_done_is_refused_with_what_can() {
     let mut dialogue = Dialogue::uci();
     for value in ["all", "0:", "0-1:1", "3-2", ""] {

@@ -75,7 +75,8 @@ fn debugging_is_switched_on_in_the_words_of_each_protocol() {
 fn move_sequences_are_counted_in_either_protocol_and_before_both() {
     for introduction in ["", "uci", "ucci"] {
         let mut dialogue = Dialogue::start();
-        dialogue.say_all(&[introduction, "position startpos"]);
+        dialogue.say(introduction);
+        dialogue.replies("position startpos");
         for command in ["perft 3", "go perft 3"] {
             dialogue.say(command);
             let lines = dialogue.until(PATIENCE, |line| line.starts_with("nps "));

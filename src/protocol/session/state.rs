@@ -64,11 +64,12 @@ impl Session {
         self.spoken_dialect() == Dialect::Uci
     }
 
-    /// The answer to `isready`. Before it stands what was made of the option `numa`, unless that was told already: the table's memory
-    /// was touched by now, and no clock runs.
+    /// The answer to `isready`. Before it stands what was made of the option `numa`, and in which pages a large table lies, unless that
+    /// was told already: the table's memory was touched by now, and no clock runs.
     pub(super) fn say_ready(&mut self) -> io::Result<()> {
         if !self.is_busy() {
             self.tell_placement()?;
+            self.engine.take_pages().map_or(Ok(()), |text| self.message(&text))?;
         }
         self.output.say("readyok")
     }
