@@ -372,7 +372,9 @@ fn check_positions(start: &Position, nodes: &[Value]) {
             at = &nodes[at["parent"].as_u64().expect("a number") as usize];
         }
         let mut position = start.clone();
-        moves.into_iter().rev().for_each(|mv| drop(position.make(mv)));
+        moves.into_iter().rev().for_each(|mv| {
+            position.make(mv);
+        });
         assert_eq!(node["fen"].as_str(), to_fen(&position).split(' ').next(), "{node}");
     }
 }

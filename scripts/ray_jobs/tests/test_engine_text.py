@@ -25,7 +25,7 @@ class Descriptions(unittest.TestCase):
     def test_options_that_name_files_are_all_known(self):
         rows = re.findall(r"^ *text\(\"(\w*)\", \"(\w*)\"", OPTIONS.read_text(), re.M)
         texts = {name.lower() for row in rows for name in row if name}
-        self.assertEqual(texts - {"heuristics", "logfile"}, PATH | PATH_LIST)
+        self.assertEqual(texts - {"heuristics", "logfile", "numa"}, PATH | PATH_LIST)
 
     def test_files_are_those_of_all_options_that_name_some(self):
         for text, files in [
