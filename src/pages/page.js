@@ -17,8 +17,10 @@
     const children = nodes.map(() => []);
     nodes.forEach((node, index) => { if (index > 0) children[node.parent].push(index); });
     at = 0;
-    // The child that was shown last, so that "next" goes back into a variation that was left.
-    chosen = nodes.map((_, index) => children[index][0]);
+    // The child that was shown last, so that "next" goes back into a variation that was left. At first no line goes on where the
+    // game ends.
+    const isEnd = (index) => index > 0 && nodes[index].x !== undefined && nodes[children[index][0]].x === undefined;
+    chosen = nodes.map((_, index) => (children[index].length === 0 || isEnd(index) ? undefined : children[index][0]));
   }
 
   // Pieces never change their kind: each element of a board stands for a piece of its kind, wherever it is.
