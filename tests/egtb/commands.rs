@@ -248,7 +248,7 @@ fn sessions_and_commands_ask_the_tables() {
     assert!(told.contains("missing cannot be read") && told.contains("; 2 endgame tables"), "{told}");
     assert!(told.contains(" score mate "), "{told}");
     let told = session_in("ucci", "setoption egtbpaths egtb");
-    assert!(told.contains("; 2 endgame tables"), "{told}");
+    assert!(told.contains(" 2 endgame tables") && told.contains(" score 9993 "), "{told}");
     let off = session("setoption name EgtbPath value egtb\nsetoption name UseEgtb value false");
     assert!(off.contains(" score cp ") && !off.contains(" score mate "), "{off}");
 
