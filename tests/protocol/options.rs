@@ -15,7 +15,10 @@ fn threads_and_table_may_change_between_searches() {
     for threads in [1, 4, 16, 1, 2, 0, 1] {
         for hash in [1, 16, 64, 3, 0, 16] {
             dialogue.accepts(&format!("setoption threads {threads}"));
-            dialogue.accepts(&format!("setoption hashsize {hash}"));
+            let said = dialogue.replies(&format!("setoption hashsize {hash}"));
+            // In which pages a large table lies; 0 is the default.
+            let is_large = matches!(hash, 0 | 64);
+            assert!(said.iter().all(|line| is_large && line.contains("table of 64 MiB, ")), "{hash}: {said:?}");
             let answer = dialogue.ask("go depth 5");
             assert!(board.is_legal_move(answer.best()));
             assert_eq!(answer.numbers("depth").last(), Some(&5));
