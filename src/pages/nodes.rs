@@ -7,8 +7,8 @@ use crate::notation::Game;
 use crate::position::Position;
 use crate::review::{GameReview, LONGEST_LINE, LineRecord, pawns_for_red};
 
-/// All positions of a page: the first, those after each move of the game, those of the better lines and of the
-/// best lines from the last position, those of the variations.
+/// All positions of a page: the first, those after each move of the game, those of the better lines, those of the best lines from the
+/// last position, those of the variations.
 #[derive(Debug)]
 pub(super) struct Tree<'a> {
     pub(super) nodes: Vec<Node>,

@@ -14,9 +14,13 @@ use crate::types::{Color, Score};
 /// moves has its best lines, in `notation`. The tag `Annotator` says under what conditions all this was found.
 pub fn annotate(game: &Game, review: &GameReview, conditions: &Conditions, notation: Notation) -> Game {
     let mut game = game.clone();
-    let annotators = game.tag("Annotator").into_iter().map(str::to_string).chain([conditions.made_by()]);
-    let annotators = annotators.collect::<Vec<_>>().join("; ");
-    game.set_tag("Annotator", annotators);
+    let made_by = conditions.made_by();
+    match game.tag("Annotator").filter(|others| !others.is_empty()) {
+        // It was reviewed so before.
+        Some(others) if others.ends_with(&made_by) => {}
+        Some(others) => game.set_tag("Annotator", format!("{others}; {made_by}")),
+        None => game.set_tag("Annotator", made_by),
+    }
     let opening = review.opening.map(|name| name.to_string());
     if let Some(opening) = opening.filter(|_| game.tag("Opening").is_none()) {
         game.set_tag("Opening", opening);
