@@ -77,7 +77,7 @@ fn records(text: &str) -> Vec<Value> {
 #[test]
 fn a_blunder_a_missed_mate_and_a_forced_move_are_seen() {
     let directory = place(&[game(None, BLUNDER), game(Some(MISSED.0), MISSED.1), game(Some(FORCED.0), FORCED.1)]);
-    let games = reviews(&directory, &["--pgn", "--csv", "moves.csv"]);
+    let games = reviews(&directory, &["--pgn", "--html", "--csv", "moves.csv"]);
     let moves = games[0]["moves"].as_array().expect("moves");
     assert_eq!(moves.len(), 5);
     assert_eq!((&moves[2]["judgement"], &games[0]["turning_points"]), (&"blunder".into(), &serde_json::json!([3])));
@@ -103,6 +103,20 @@ fn a_blunder_a_missed_mate_and_a_forced_move_are_seen() {
     assert!(annotated[0].tag("Annotator").is_some_and(|tag| tag.ends_with(", nodes 2000")), "{annotated:?}");
     assert_eq!(games[0]["conditions"]["limit"], "nodes 2000");
     assert!(games[0]["last"]["side"] == "black" && games[0]["last"]["lines"][0]["moves"].is_string(), "{games:?}");
+
+    // Reviewed again, an annotated game stays as it is.
+    let again = tempfile::tempdir().expect("a directory");
+    let copy = again.path().join("games.pgn");
+    fs::copy(directory.path().join("games.pgn.review/annotated.pgn"), &copy).expect("a copy");
+    analyse(&again, &["--pgn", "--html"]);
+    let twice = fs::read_to_string(again.path().join("games.pgn.review/annotated.pgn")).expect("games");
+    assert_eq!(twice, fs::read_to_string(&copy).expect("games"));
+    let positions_shown = [&directory, &again].map(|directory| {
+        let page = fs::read_to_string(directory.path().join("games.pgn.review/game-00001.html")).expect("a page");
+        data_of(&page, "game")["nodes"].as_array().expect("nodes").len()
+    });
+    assert_eq!(positions_shown[0], positions_shown[1], "the better lines are shown once");
+
     let text = analyse(&directory, &[]);
     let chinese = analyse(&directory, &["--notation", "chinese"]);
     assert!(chinese.out.contains("2. 炮五进四 "), "{}", chinese.out);
@@ -179,6 +193,9 @@ fn repetitions_are_counted_and_ruled() {
     let occurrences: Vec<_> = review.moves.iter().map(|found| found.occurrences).collect();
     assert_eq!(occurrences[..4], [None, None, None, Some(2)]);
     assert_eq!(occurrences[11], Some(4));
+    let rulings: Vec<_> =
+        review.moves.iter().filter_map(|found| found.ruling).map(|ruling| ruling.to_string()).collect();
+    assert!(review.moves[3].ruling.is_none() && !rulings.is_empty() && rulings.iter().all(|ruling| ruling == "0-1"));
     assert_eq!(review.ruling.map(|outcome| outcome.to_string()).as_deref(), Some("0-1"));
     let once = game(Some("3k5/R8/9/9/9/9/9/9/9/4K4 w - - 0 1"), "a8a9 d9d8");
     assert_eq!(review_of(&once, &lines[..3]).ruling, None);

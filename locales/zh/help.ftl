@@ -151,8 +151,8 @@ analyse = 逐着复盘：每一着损失多少，有什么更好的着法，转�
         --jsonl 为每局写一行对象："file"、"game"、"tags"、"fen"、"result"、"opening"、"ruling"，"red" 和 "black"（各有 "accuracy"、
         "dubious"、"mistakes"、"blunders"），"turning_points"（第几个半回合，从 1 数起）和 "moves"。每一着有 "ply"、"side"、"move"，
         "before" 和 "after"（"cp" 或 "mate"，从走棋方看），"expected_before" 和 "expected_after"（期望得分，0 到 1），"loss"、
-        "judgement"、"best"、"good_moves"、"forced"、"only"、"sacrifice"、"missed_mate"、"occurrences"、"book"、"depth"、"nodes" 和 "lines"
-        （"score"、"bound"、"moves"）；"last"（"side"、"depth"、"nodes"、"lines"）是最后局面的结果，"conditions" 是得出这些结果的条件。
+        "judgement"、"best"、"good_moves"、"forced"、"only"、"sacrifice"、"missed_mate"、"occurrences"、"ruling"、"book"、"depth"、
+        "nodes" 和 "lines"（"score"、"bound"、"moves"）；"last"（"side"、"depth"、"nodes"、"lines"）是最后局面的结果，"conditions" 是得出这些结果的条件。
         --csv 为每一着写一行，没有着法的局面写一行（ply 为 0）；其中的分数从红方看，单位是兵。
 
         示例：

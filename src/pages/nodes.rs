@@ -3,16 +3,17 @@
 use super::node::Node;
 use super::variations::{Variations, add_variations};
 use super::wording::remarks;
-use crate::notation::Game;
+use crate::notation::{Game, PlayedMove};
 use crate::position::Position;
 use crate::review::{GameReview, LONGEST_LINE, LineRecord, pawns_for_red};
+use crate::types::Move;
 
 /// All positions of a page: the first, those after each move of the game, those of the better lines, those of the best lines from the
 /// last position, those of the variations.
 #[derive(Debug)]
 pub(super) struct Tree<'a> {
     pub(super) nodes: Vec<Node>,
-    /// The nodes of the better line for each move; empty where it was good.
+    /// The nodes of the better line for each move; empty where it was good, or where the file has that line as a variation.
     pub(super) better: Vec<Vec<usize>>,
     /// The nodes of the best lines from the last position.
     pub(super) last: Vec<Vec<usize>>,
@@ -55,13 +56,19 @@ fn game_nodes(game: &Game, review: &GameReview) -> Vec<Node> {
 fn add_better_lines(game: &Game, review: &GameReview, nodes: &mut Vec<Node>) -> Vec<Vec<usize>> {
     let mut position = game.start.clone();
     let mut better = Vec::with_capacity(review.moves.len());
-    for (found, parent) in review.moves.iter().zip(0..) {
-        let is_bad = found.judgement.is_some();
+    for ((played, found), parent) in game.moves.iter().zip(&review.moves).zip(0..) {
         let line = || Shown { line: found.best(), score: pawns_for_red(found.before, found.side) };
-        better.push(if is_bad { add_line(nodes, &position, line(), parent) } else { Vec::new() });
+        let is_shown =
+            found.judgement.is_some() && !has_variation(played, &found.best().playable(&position, LONGEST_LINE));
+        better.push(if is_shown { add_line(nodes, &position, line(), parent) } else { Vec::new() });
         position.make(found.mv);
     }
     better
+}
+
+/// Whether the file has these moves as a variation: it was reviewed before.
+fn has_variation(played: &PlayedMove, line: &[Move]) -> bool {
+    played.variations.iter().any(|variation| variation.moves.iter().map(|played| played.mv).eq(line.iter().copied()))
 }
 
 /// Adds the best lines from the last position to the nodes; the nodes of each.

@@ -73,6 +73,9 @@ pub(super) fn remarks(found: &MoveReview) -> [String; 2] {
     if let Some(count) = found.occurrences {
         say(format!("the position occurs {count} times now"), format!("局面第 {count} 次出现"));
     }
+    if let Some(ruling) = found.ruling {
+        say(format!("the rules of repetition end it: {ruling}"), format!("棋规裁决：{ruling}"));
+    }
     if found.in_book {
         say("book".into(), "谱着".into());
     }

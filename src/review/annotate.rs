@@ -9,9 +9,9 @@ use crate::types::{Color, Score};
 /// The game with what the review says of it, besides what the file said.
 ///
 /// A comment has what the position is worth after the move, for Red in pawns, and the depth of its search: `+0.35/12`; then, where
-/// something is to be said, what the move lost, a mate passed by, and a position that occurred before. Bad moves have the glyphs
+/// something is to be said, what the move lost, a mate passed by, and a position that occurred before, with its ruling. Bad moves have the glyphs
 /// `?!`, `?`, `??`, sacrifices `!!` and only moves `!`; behind a bad move stands the best line. The comment of a position without
-/// moves has its best lines, in `notation`. The tag `Annotator` says under what conditions all this was found.
+/// moves has its best lines, in `notation`. What an earlier review has said in the same words is not said again. The tag `Annotator` says under what conditions all this was found.
 pub fn annotate(game: &Game, review: &GameReview, conditions: &Conditions, notation: Notation) -> Game {
     let mut game = game.clone();
     let made_by = conditions.made_by();
@@ -32,8 +32,12 @@ pub fn annotate(game: &Game, review: &GameReview, conditions: &Conditions, notat
     }
     if game.moves.is_empty() {
         let lines = best_lines(&game.start, review.last.as_ref(), notation);
-        let comments = [game.comment.as_str()].into_iter().filter(|comment| !comment.is_empty());
-        game.comment = comments.chain(lines.iter().map(String::as_str)).collect::<Vec<_>>().join("; ");
+        let lines = lines.join("; ");
+        if game.comment.is_empty() {
+            game.comment = lines;
+        } else if !game.comment.ends_with(&lines) {
+            game.comment = format!("{}; {lines}", game.comment);
+        }
     }
     let mut position = game.start.clone();
     for (played, found) in game.moves.iter_mut().zip(&review.moves) {
@@ -48,9 +52,17 @@ fn annotate_move(played: &mut PlayedMove, found: &MoveReview, before: &Position)
         played.glyphs.push(glyph);
     }
     let remark = remark(found);
-    played.comment = if played.comment.is_empty() { remark } else { format!("{remark}; {}", played.comment) };
+    let is_said = played.comment.strip_prefix(&remark).is_some_and(|rest| rest.is_empty() || rest.starts_with(';'));
+    if played.comment.is_empty() {
+        played.comment = remark;
+    } else if !is_said {
+        played.comment = format!("{remark}; {}", played.comment);
+    }
     if found.judgement.is_some() {
-        played.variations.push(line(found.best(), found, before));
+        let better = line(found.best(), found, before);
+        if !played.variations.contains(&better) {
+            played.variations.push(better);
+        }
     }
 }
 
@@ -79,6 +91,9 @@ fn remark(found: &MoveReview) -> String {
     }
     if let Some(count) = found.occurrences {
         words.push(format!("the position occurs {count} times now"));
+    }
+    if let Some(ruling) = found.ruling {
+        words.push(format!("the rules of repetition end it: {ruling}"));
     }
     words.join("; ")
 }

@@ -1,12 +1,11 @@
 //! What is said of a game.
 
-use super::move_review::Played;
+use super::move_review::{Played, ruling};
 use super::{Judgement, MoveReview, PositionKey, PositionRecord, THRESHOLDS, keyed_positions};
 use crate::analysis::Chances;
 use crate::book::{Books, OpeningName, opening_name};
 use crate::notation::{Game, Outcome};
-use crate::position::Position;
-use crate::rules::{RuleSet, Ruling, verdict};
+use crate::rules::RuleSet;
 use crate::types::Color;
 
 /// A game, its moves reviewed.
@@ -20,7 +19,7 @@ pub struct GameReview {
     pub turning_points: Vec<usize>,
     /// The name of its opening.
     pub opening: Option<&'static OpeningName>,
-    /// How the rules of repetition end the game, if they do.
+    /// How the rules of repetition end the game after its last move, if they do.
     pub ruling: Option<Outcome>,
     /// What was found of the last position; `None` where there is no legal move. A position without a game has nothing else.
     pub last: Option<PositionRecord>,
@@ -57,6 +56,7 @@ impl GameReview {
                 let next = records[1].as_ref();
                 moves.push(MoveReview::new(
                     &Played { before: &before, mv: played.mv, after: &after, record, next },
+                    rule_set,
                     books,
                 ));
             }
@@ -140,14 +140,4 @@ fn turning_points(moves: &[MoveReview]) -> Vec<usize> {
         review.loss >= THRESHOLDS.turning && before != after
     };
     moves.iter().enumerate().filter(|(_, review)| turns(review)).map(|(index, _)| index).collect()
-}
-
-/// What the rules of repetition make of the last position.
-fn ruling(last: &Position, rule_set: RuleSet) -> Option<Outcome> {
-    let side = last.side_to_move();
-    verdict(last, rule_set).map(|repetition| match repetition.ruling {
-        Ruling::Draw => Outcome::Draw,
-        Ruling::Wins => Outcome::won_by(side),
-        Ruling::Loses => Outcome::won_by(!side),
-    })
 }

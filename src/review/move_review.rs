@@ -4,9 +4,9 @@ use super::{LineRecord, PositionRecord, THRESHOLDS};
 use crate::analysis::Chances;
 use crate::book::Books;
 use crate::eval::piece_value;
-use crate::notation::Glyph;
+use crate::notation::{Glyph, Outcome};
 use crate::position::Position;
-use crate::rules::occurrences;
+use crate::rules::{RuleSet, Ruling, occurrences, verdict};
 use crate::types::{Color, Move, PieceKind, Ply, Score, ScoreKind};
 use serde::Serialize;
 
@@ -78,6 +78,8 @@ pub struct MoveReview {
     pub missed_mate: Option<u32>,
     /// How often the position after it occurred, if more than once.
     pub occurrences: Option<usize>,
+    /// How the rules of repetition end the game here, if they do.
+    pub ruling: Option<Outcome>,
     /// A book has it.
     pub in_book: bool,
 }
@@ -94,7 +96,7 @@ pub(super) struct Played<'a> {
 }
 
 impl MoveReview {
-    pub(super) fn new(played: &Played, books: &Books) -> MoveReview {
+    pub(super) fn new(played: &Played, rule_set: RuleSet, books: &Books) -> MoveReview {
         let Played { before, mv, after, record, next } = *played;
         let lines = &record.lines;
         let best = lines.first().expect("a record has a line");
@@ -130,6 +132,7 @@ impl MoveReview {
             sacrifice: loss <= THRESHOLDS.good && legal > 1 && is_sacrifice(played),
             missed_mate: missed_mate(best.score(), after_score),
             occurrences: (occurrences > 1).then_some(occurrences),
+            ruling: ruling(after, rule_set),
             in_book: books.has(before, mv),
         }
     }
@@ -143,6 +146,16 @@ impl MoveReview {
     pub fn is_best(&self) -> bool {
         self.best().first() == Some(self.mv)
     }
+}
+
+/// What the rules of repetition make of a position.
+pub(super) fn ruling(position: &Position, rule_set: RuleSet) -> Option<Outcome> {
+    let side = position.side_to_move();
+    verdict(position, rule_set).map(|repetition| match repetition.ruling {
+        Ruling::Draw => Outcome::Draw,
+        Ruling::Wins => Outcome::won_by(side),
+        Ruling::Loses => Outcome::won_by(!side),
+    })
 }
 
 /// Moves to a mate that was there before the move and is not there after it.

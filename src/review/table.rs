@@ -75,6 +75,8 @@ pub struct MoveRow {
     pub sacrifice: bool,
     pub missed_mate: Option<u32>,
     pub occurrences: usize,
+    /// What the rules of repetition say of the position after it.
+    pub ruling: Option<String>,
     pub book: bool,
     pub depth: i32,
     pub nodes: u64,
@@ -85,7 +87,7 @@ pub struct MoveRow {
 type Cells = [String; COLUMNS.len()];
 
 /// The columns of [`MoveRow::cells`] and [`position_cells`].
-pub const COLUMNS: [&str; 21] = [
+pub const COLUMNS: [&str; 22] = [
     "file",
     "game",
     "ply",
@@ -102,6 +104,7 @@ pub const COLUMNS: [&str; 21] = [
     "sacrifice",
     "missed_mate",
     "occurrences",
+    "ruling",
     "book",
     "depth",
     "nodes",
@@ -171,6 +174,7 @@ impl MoveRow {
             sacrifice: found.sacrifice,
             missed_mate: found.missed_mate,
             occurrences: found.occurrences.unwrap_or(1),
+            ruling: found.ruling.map(|outcome| outcome.to_string()),
             book: found.in_book,
             depth: found.depth,
             nodes: found.nodes,
@@ -199,6 +203,7 @@ impl MoveRow {
             flag(found.sacrifice),
             found.missed_mate.map_or(String::new(), |moves| moves.to_string()),
             found.occurrences.unwrap_or(1).to_string(),
+            found.ruling.map_or(String::new(), |outcome| outcome.to_string()),
             flag(found.in_book),
             found.depth.to_string(),
             found.nodes.to_string(),

@@ -57,8 +57,8 @@ const ANNOTATED: &str = "annotated.pgn";
 /// --jsonl writes an object for each game on a line of its own: "file", "game", "tags", "fen", "result", "opening", "ruling", "red" and
 /// "black" ("accuracy", "dubious", "mistakes", "blunders"), "turning_points" (plies, from 1) and "moves", each with "ply", "side",
 /// "move", "before" and "after" ("cp" or "mate", for the side that moves), "expected_before" and "expected_after" (points, 0 to 1),
-/// "loss", "judgement", "best", "good_moves", "forced", "only", "sacrifice", "missed_mate", "occurrences", "book", "depth", "nodes" and
-/// "lines" ("score", "bound", "moves"); "last" ("side", "depth", "nodes", "lines") is what was found of the last position, and
+/// "loss", "judgement", "best", "good_moves", "forced", "only", "sacrifice", "missed_mate", "occurrences", "ruling", "book", "depth",
+/// "nodes" and "lines" ("score", "bound", "moves"); "last" ("side", "depth", "nodes", "lines") is what was found of the last position, and
 /// "conditions" what all of it was found under. --csv writes a row for each move, and one with ply 0 for a position; scores there are for
 /// Red, in pawns.
 ///
