@@ -80,6 +80,8 @@ class Check(Trial):
         entries = self.entries("analyse")
         units = [entry["unit"] for entry in entries]
         self.say("a raylet, a worker and the head are killed: the work comes to its end", code == 0 and was_busy, f"exit code {code}")
+        longest = max(entry["turn"] for entry in entries)
+        print(f"       a kill costs each processor that dies a unit at most; the longest of these took {longest:.1f} s")
         self.say("what was finished before stays", entries[:len(before)] == before, f"{len(before)} units")
         self.say("no unit is there twice", sorted(units) == list(range(1, len(units) + 1)), f"{len(units)} units")
         self.say("the result is that of one call, byte for byte", merged.read_bytes() == serial.read_bytes(), f"{merged.stat().st_size} bytes")
@@ -104,6 +106,12 @@ class Check(Trial):
         self.say("the sequential test decides a match as one call does", code == 0 and same, many["sprt"]["verdict"])
         self.say("all pairs are whole, and the rest is not played", sum(counts["pentanomial"]) * 2 == many["games_finished"] < 400
                  and sum(counts["games_without_partner"].values()) == 0, f"{many['games_finished']} of 400 games")
+
+        code, _ = self.end(self.cluster("match", "clocks", *sum((["--player", player] for player in players), []), "--openings", OPENINGS,
+                                        "--", "--tc", "1+0.02", "--max-moves", "30", "--games", "8", "--json", self.place / "clocks.json"))
+        clocks, games = json.loads((self.place / "clocks.json").read_text()), (self.place / "clocks/games.pgn").read_text()
+        self.say("a match with clocks is played to its end, and nobody loses on time", code == 0 and clocks["games_finished"] == 8
+                 and games.count("[Result ") == 8 and "time forfeit" not in games, f"{clocks['games_finished']} of 8 games")
 
         code, _ = self.end(self.cluster("selfplay", "selfplay", "--games", 30, "--games-a-shard", 4, "--", "--nodes", 200))
         self.mammoth("selfplay", "--games", 30, "--shard", 4, "--nodes", 200, "--out", self.place / "whole")

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # Plays through clients that nobody here wrote: xboard with the adapter uci2wb (with and without its window), the Python
-# package cchess, and the terminal program xiangqi_tui; then against fairy-stockfish in both protocols. Installs what is missing (Debian, PyPI, crates.io; needs root for
-# the first). Records and the screenshots end up in OUT.
-# Usage: scripts/gui-check.sh [OUT [all|xboard|window|cchess|tui|fairy]]       (default: target/gui-check, all)
+# package cchess, and the terminal program xiangqi_tui; then against fairy-stockfish in both protocols. An annotated game is opened in
+# xboard, and game files are read by cchess. Installs what is missing (Debian, PyPI, crates.io; needs root for the first). Records and
+# the screenshots end up in OUT.
+# Usage: scripts/gui-check.sh [OUT [all|xboard|window|annotated|cchess|tui|fairy]]       (default: target/gui-check, all)
 set -euo pipefail
 cd "$(dirname "$0")/.."
 root="$PWD"
@@ -10,7 +11,7 @@ out="$(realpath -m "${1:-$root/target/gui-check}")"
 what="${2:-all}"
 engine="$root/target/release/mammoth"
 case "$what" in
-    all | xboard | window | cchess | tui | fairy) ;;
+    all | xboard | window | annotated | cchess | tui | fairy) ;;
     *) sed -n 's/^# Usage: /usage: /p' "$0" >&2; exit 2 ;;
 esac
 mkdir -p "$out"
@@ -34,7 +35,7 @@ expect() { # FILE PATTERN COUNT
 
 cargo build --release --quiet
 
-if wanted xboard || wanted window; then
+if wanted xboard || wanted window || wanted annotated; then
     need xboard xboard
     need uci2wb uci2wb
     need xvfb-run xvfb
@@ -55,10 +56,13 @@ if wanted xboard; then
     grep -aE '^\[(White|Black|Result)|^\{' "$out/games.pgn"
 fi
 
-if wanted window; then
-    step "xboard with its window: a screenshot"
+if wanted window || wanted annotated; then
     need xwd x11-apps
     need convert imagemagick
+fi
+
+if wanted window; then
+    step "xboard with its window: a screenshot"
     cat > "$out/window.sh" <<END
 xboard -xexit -variant xiangqi -soundProgram "" -fcp "uci2wb debug -x $engine" -fd "$root" -scp hoixiangqi -sd "$out" \\
     -tc 0:30 -inc 0 -autoCallFlag true -mg 1 -mode TwoMachines > "$out/window.log" 2>&1 &
@@ -73,12 +77,34 @@ END
     echo "$out/xboard.png"
 fi
 
+if wanted annotated; then
+    step "xboard opens an annotated game"
+    game="$root/tests/data/formats/game.pgn"
+    rm -rf "$out/annotated" "$out/annotated.debug"
+    "$engine" analyse "$game" --nodes 20000 --pgn --notation algebraic --out "$out/annotated" > "$out/annotated.log" 2>&1
+    cat > "$out/annotated.sh" <<END
+xboard -variant xiangqi -ncp -soundProgram "" -lgf "$out/annotated/annotated.pgn" -lgi 1 -debug -nameOfDebugFile "$out/annotated.debug" &
+board=\$!
+sleep 10
+xwd -root -silent | convert xwd:- "$out/annotated.png"
+kill \$board
+wait \$board 2> /dev/null || true
+END
+    xvfb-run -a -s "-screen 0 1024x768x24" bash "$out/annotated.sh" >> "$out/annotated.log" 2>&1
+    read="$(sed -n 's/^Parsed .* into \([a-i][0-9][a-i][0-9]\) .*/\1/p' "$out/annotated.debug" | tr '\n' ' ')"
+    meant="$("$engine" convert "$game" --to ucci 2> /dev/null | sed 's/.* moves //') "
+    [[ "$read" == "$meant" ]] || fail "xboard reads the moves $read, not $meant"
+    echo "$read, and $(grep -c '^Parsed Comment' "$out/annotated.debug") comments: $out/annotated.png"
+fi
+
 if wanted cchess; then
     step "cchess: the engine plays itself through UcciEngine and UciEngine"
     [[ -d "$out/venv" ]] || python3 -m venv "$out/venv"
     "$out/venv/bin/pip" install --quiet cchess
     "$out/venv/bin/python" scripts/gui-cchess.py "$engine" > "$out/cchess.log" 2>&1 || { tail "$out/cchess.log"; fail "cchess"; }
     tail -n 4 "$out/cchess.log"
+    step "cchess and the engine read the same game files"
+    "$out/venv/bin/python" scripts/gui-files.py "$engine" tests/data/formats/*.{xqf,cbr,cbl} || fail "gui-files.py"
 fi
 
 if wanted tui; then

@@ -2,9 +2,10 @@
 """Licences of the crates that are part of the program, or that it is built with.
 
   scripts/licences.py            fails when a crate has a licence that the project does not take
-  scripts/licences.py texts F [TARGET]
+  scripts/licences.py texts F [TARGET [FEATURES]]
                                  writes the licences of the crates that are linked into the program on this kind of machine, or on
-                                 TARGET, to F, one after the other: what belongs beside a program that is handed on
+                                 TARGET, to F, one after the other: what belongs beside a program that is handed on;
+                                 FEATURES are those besides the default ones, with commas between them
 
 Works without a network once `cargo fetch` has run. Known vulnerabilities are the matter of `cargo deny check advisories`
 or `cargo audit`, which fetch their list.
@@ -121,6 +122,8 @@ def main():
             return write_texts(metadata("--filter-platform", host()), path)
         case ["texts", path, target]:
             return write_texts(metadata("--filter-platform", target), path)
+        case ["texts", path, target, features]:
+            return write_texts(metadata("--filter-platform", target, "--features", features), path)
         case _:
             print(__doc__, file=sys.stderr)
             return 2

@@ -43,6 +43,8 @@ export SOURCE_DATE_EPOCH="${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)}"
 version="$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -1)"
 host="$(rustc -vV | sed -n 's/^host: //p')"
 windows_target=x86_64-pc-windows-gnu
+# A package also draws pictures as PNG.
+features=png
 # Not what RUSTFLAGS or .cargo/config.toml say: the processor is any, and no path of this machine stays in the program.
 unset RUSTFLAGS
 CARGO_ENCODED_RUSTFLAGS="--remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=cargo"
@@ -59,7 +61,7 @@ written=() missing=()
 
 # Everything but the program. The program of this machine writes manual pages and completions for both systems.
 collect() {
-    cargo build --profile dist --locked
+    cargo build --profile dist --locked --features "$features"
     program="$CARGO_TARGET_DIR/dist/mammoth"
     "$program" man --out "$files/man" > /dev/null
     "$program" completions bash > "$files/completions/mammoth"
@@ -70,7 +72,7 @@ collect() {
 }
 
 licences() { # TARGET : the texts of what is linked there
-    python3 scripts/licences.py texts "$files/LICENCES-$1.txt" "$1" > /dev/null
+    python3 scripts/licences.py texts "$files/LICENCES-$1.txt" "$1" "$features" > /dev/null
 }
 
 lay_out() { # NAME PROGRAM TARGET : a directory $files/NAME that becomes an archive
@@ -130,7 +132,7 @@ package_windows() {
     local build
     windows_builder || return 0
     export CARGO_TARGET_X86_64_PC_WINDOWS_GNU_LINKER=x86_64-w64-mingw32-gcc
-    "${build[@]}" --profile dist --locked --target "$windows_target"
+    "${build[@]}" --profile dist --locked --features "$features" --target "$windows_target"
     licences "$windows_target"
     local name="mammoth-$version-$windows_target"
     lay_out "$name" "$CARGO_TARGET_DIR/$windows_target/dist/mammoth.exe" "$windows_target"

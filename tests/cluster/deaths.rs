@@ -1,9 +1,10 @@
-//! Each rank and `mpirun` are killed in turn: a move comes in time, and the job comes back.
+//! Each rank and `mpirun` are killed in turn, in a search and outside of one: a move comes in time, and the job comes back.
 
 use crate::dialogue::PATIENCE;
 use crate::family::{Member, assert_gone, family, kill};
-use crate::front::{front, remarks, turn, until_depth, until_ready};
+use crate::front::{cluster, front, introduced, remarks, turn, until_depth, until_ready, until_said};
 use mammoth::notation::{START_FEN, parse_fen, parse_move};
+use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 /// Time of a search, and what a busy machine may add.
@@ -61,4 +62,48 @@ fn the_last_of_four_ranks_is_killed() {
 #[test]
 fn mpirun_is_killed() {
     survives_the_death_of(2, |member| member.rank.is_none());
+}
+
+#[test]
+fn a_rank_is_killed_between_searches() {
+    let _turn = turn();
+    let mut dialogue = front(2);
+    let number = dialogue.process();
+    dialogue.say("position startpos");
+    assert!(dialogue.ask("go depth 6").best.is_some());
+    let victim = family(number).into_iter().find(|member| member.rank == Some(1)).expect("it is there");
+    kill(victim.number);
+    let remark = until_said(&mut dialogue, "goes on alone");
+    assert!(remark.contains("has ended"), "{remark}");
+    assert!(dialogue.ask("go depth 6").best.is_some());
+    until_ready(&mut dialogue, 2);
+    assert!(dialogue.ask("go depth 8").best.is_some());
+    dialogue.quit();
+    assert_gone(number, TOLERANCE);
+}
+
+#[test]
+fn mpirun_is_killed_before_the_ranks_are_there() {
+    let _turn = turn();
+    let mut dialogue = introduced(&mut cluster(&["--ranks", "2"]));
+    let number = dialogue.process();
+    let start = Instant::now();
+    let victim = loop {
+        match family(number).into_iter().find(|member| member.rank.is_none()) {
+            Some(mpirun) => break mpirun,
+            None => assert!(start.elapsed() < PATIENCE, "mpirun does not start:\n{}", dialogue.record()),
+        }
+        sleep(Duration::from_millis(1));
+    };
+    kill(victim.number);
+    dialogue.say("isready");
+    let lines = dialogue.until(PATIENCE, |line| line == "readyok");
+    assert!(lines.iter().any(|line| line.contains("goes on alone")), "{lines:?}");
+    if !lines.iter().any(|line| line.contains("2 ranks beside this machine")) {
+        until_ready(&mut dialogue, 2);
+    }
+    dialogue.say("position startpos");
+    assert!(dialogue.ask("go depth 8").best.is_some());
+    dialogue.quit();
+    assert_gone(number, TOLERANCE);
 }

@@ -11,10 +11,11 @@ fn one_game_in_every_format_is_one_game() {
     assert_eq!(write_ubb(&game), include_str!("../data/formats/game.ubb"));
     let mut expected = game;
     expected.tags.sort();
-    let files: [(&str, &[u8]); 4] = [
+    let files: [(&str, &[u8]); 5] = [
         ("plain.xqf", include_bytes!("../data/formats/plain.xqf")),
         ("encrypted.xqf", include_bytes!("../data/formats/encrypted.xqf")),
         ("game.cbr", include_bytes!("../data/formats/game.cbr")),
+        ("library.cbl", include_bytes!("../data/formats/library.cbl")),
         ("game.ubb", include_bytes!("../data/formats/game.ubb")),
     ];
     for (name, bytes) in files {
