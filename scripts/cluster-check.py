@@ -80,8 +80,6 @@ class Check(Trial):
         entries = self.entries("analyse")
         units = [entry["unit"] for entry in entries]
         self.say("a raylet, a worker and the head are killed: the work comes to its end", code == 0 and was_busy, f"exit code {code}")
-        longest = max(entry["turn"] for entry in entries)
-        print(f"       a kill costs each processor that dies a unit at most; the longest of these took {longest:.1f} s")
         self.say("what was finished before stays", entries[:len(before)] == before, f"{len(before)} units")
         self.say("no unit is there twice", sorted(units) == list(range(1, len(units) + 1)), f"{len(units)} units")
         self.say("the result is that of one call, byte for byte", merged.read_bytes() == serial.read_bytes(), f"{merged.stat().st_size} bytes")
