@@ -16,6 +16,7 @@ cargo clippy --release --all-targets -- -D warnings
 
 step "the library alone"
 cargo clippy --release --lib --examples --no-default-features -- -D warnings
+cargo clippy --release --lib --no-default-features --features match -- -D warnings
 
 step "the lock file of the Python module"
 cargo update --workspace --locked --quiet --manifest-path python/Cargo.toml

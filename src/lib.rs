@@ -37,8 +37,8 @@
 //! | 5 | `cluster` | one position on several machines, over MPI; with the feature `mpi` |
 //! | 5 | [`cli`] | the subcommands |
 //!
-//! Layer 5 is there with the feature `cli`, which is on by default. Without it the crate is a library of board, rules, evaluation and
-//! search with a third of the dependencies.
+//! Layer 5 is there with the feature `cli`, which is on by default; `protocol` and `league` also with `match` alone, `review` always.
+//! Without `cli` the crate is a library with half of the dependencies.
 //!
 //! A module imports from its own layer or below; `tests/layering.rs` watches over it.
 
@@ -53,7 +53,7 @@ pub mod egtb;
 pub mod engine;
 pub mod eval;
 pub mod files;
-#[cfg(feature = "cli")]
+#[cfg(feature = "match")]
 pub mod league;
 pub mod notation;
 #[cfg(feature = "cli")]
@@ -61,9 +61,8 @@ pub mod pages;
 pub mod parallel;
 pub mod platform;
 pub mod position;
-#[cfg(feature = "cli")]
+#[cfg(feature = "match")]
 pub mod protocol;
-#[cfg(feature = "cli")]
 pub mod review;
 pub mod rules;
 #[cfg(feature = "cli")]
