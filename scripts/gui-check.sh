@@ -91,10 +91,10 @@ kill \$board
 wait \$board 2> /dev/null || true
 END
     xvfb-run -a -s "-screen 0 1024x768x24" bash "$out/annotated.sh" >> "$out/annotated.log" 2>&1
-    read="$(sed -n 's/^Parsed .* into \([a-i][0-9][a-i][0-9]\) .*/\1/p' "$out/annotated.debug" | tr '\n' ' ')"
+    seen="$(sed -n 's/^Parsed .* into \([a-i][0-9][a-i][0-9]\) .*/\1/p' "$out/annotated.debug" | tr '\n' ' ')"
     meant="$("$engine" convert "$game" --to ucci 2> /dev/null | sed 's/.* moves //') "
-    [[ "$read" == "$meant" ]] || fail "xboard reads the moves $read, not $meant"
-    echo "$read, and $(grep -c '^Parsed Comment' "$out/annotated.debug") comments: $out/annotated.png"
+    [[ "$seen" == "$meant" ]] || fail "xboard reads the moves $seen, not $meant"
+    echo "${seen}and $(grep -c '^Parsed Comment' "$out/annotated.debug") comments: $out/annotated.png"
 fi
 
 if wanted cchess; then

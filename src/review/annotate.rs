@@ -9,9 +9,10 @@ use crate::types::{Color, Score};
 /// The game with what the review says of it, besides what the file said.
 ///
 /// A comment has what the position is worth after the move, for Red in pawns, and the depth of its search: `+0.35/12`; then, where
-/// something is to be said, what the move lost, a mate passed by, and a position that occurred before, with its ruling. Bad moves have the glyphs
-/// `?!`, `?`, `??`, sacrifices `!!` and only moves `!`; behind a bad move stands the best line. The comment of a position without
-/// moves has its best lines, in `notation`. What an earlier review has said in the same words is not said again. The tag `Annotator` says under what conditions all this was found.
+/// something is to be said, what the move lost, a mate passed by, and a position that occurred before, with its ruling. Bad moves have
+/// the glyphs `?!`, `?`, `??`, sacrifices `!!` and only moves `!`; behind a bad move stands the best line. The comment of a position
+/// without moves has its best lines, in `notation`. What an earlier review has said in the same words is not said again. The tag
+/// `Annotator` says under what conditions all this was found.
 pub fn annotate(game: &Game, review: &GameReview, conditions: &Conditions, notation: Notation) -> Game {
     let mut game = game.clone();
     let made_by = conditions.made_by();
@@ -31,8 +32,7 @@ pub fn annotate(game: &Game, review: &GameReview, conditions: &Conditions, notat
         }
     }
     if game.moves.is_empty() {
-        let lines = best_lines(&game.start, review.last.as_ref(), notation);
-        let lines = lines.join("; ");
+        let lines = best_lines(&game.start, review.last.as_ref(), notation).join("; ");
         if game.comment.is_empty() {
             game.comment = lines;
         } else if !game.comment.ends_with(&lines) {
