@@ -8,7 +8,7 @@ use std::time::Duration;
 /// Longer than any of these commands takes on a slow machine; a hang fails the test.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-const FILES: [&str; 5] = ["game.pgn", "plain.xqf", "encrypted.xqf", "game.cbr", "game.ubb"];
+const FILES: [&str; 6] = ["game.pgn", "plain.xqf", "encrypted.xqf", "game.cbr", "library.cbl", "game.ubb"];
 
 fn file(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/data/formats").join(name)
@@ -26,8 +26,8 @@ fn books_are_made_and_checked() {
     let whole = file("");
     let made = run(&["book", "make", "--from", whole.to_str().expect("a plain name"), "--out", book]);
     assert_eq!((made.code, made.err.as_str()), (Some(0), ""));
-    assert!(made.out.starts_with("files 5\n") && made.out.contains("\ngames 5\n"), "{}", made.out);
-    assert_eq!(run(&["book", "show", "--book", book]).out, "b2e2 15\n");
+    assert!(made.out.starts_with("files 6\n") && made.out.contains("\ngames 6\n"), "{}", made.out);
+    assert_eq!(run(&["book", "show", "--book", book]).out, "b2e2 18\n");
     for name in FILES {
         let path = file(name);
         let checked = run(&["book", "check", book, "--from", path.to_str().expect("a plain name")]);
