@@ -61,19 +61,26 @@ if wanted window || wanted annotated; then
     need convert imagemagick
 fi
 
+# A picture of xboard after so many seconds.
+screenshot() { # NAME SECONDS OPTION...
+    local name="$1" seconds="$2"
+    shift 2
+    xvfb-run -a -s "-screen 0 1024x768x24" bash -c '
+        picture="$1" seconds="$2"
+        shift 2
+        xboard -variant xiangqi -soundProgram "" "$@" &
+        board=$!
+        sleep "$seconds"
+        xwd -root -silent | convert xwd:- "$picture"
+        kill $board
+        wait $board 2> /dev/null || true' screenshot "$out/$name.png" "$seconds" "$@" > "$out/$name.log" 2>&1
+    [[ -s "$out/$name.png" ]] || fail "no screenshot"
+}
+
 if wanted window; then
     step "xboard with its window: a screenshot"
-    cat > "$out/window.sh" <<END
-xboard -xexit -variant xiangqi -soundProgram "" -fcp "uci2wb debug -x $engine" -fd "$root" -scp hoixiangqi -sd "$out" \\
-    -tc 0:30 -inc 0 -autoCallFlag true -mg 1 -mode TwoMachines > "$out/window.log" 2>&1 &
-board=\$!
-sleep 15
-xwd -root -silent | convert xwd:- "$out/xboard.png"
-kill \$board
-wait \$board 2> /dev/null || true
-END
-    xvfb-run -a -s "-screen 0 1024x768x24" bash "$out/window.sh"
-    [[ -s "$out/xboard.png" ]] || fail "no screenshot"
+    screenshot xboard 15 -xexit -fcp "uci2wb debug -x $engine" -fd "$root" -scp hoixiangqi -sd "$out" \
+        -tc 0:30 -inc 0 -autoCallFlag true -mg 1 -mode TwoMachines
     echo "$out/xboard.png"
 fi
 
@@ -81,16 +88,8 @@ if wanted annotated; then
     step "xboard opens an annotated game"
     game="$root/tests/data/formats/game.pgn"
     rm -rf "$out/annotated" "$out/annotated.debug"
-    "$engine" analyse "$game" --nodes 20000 --pgn --notation algebraic --out "$out/annotated" > "$out/annotated.log" 2>&1
-    cat > "$out/annotated.sh" <<END
-xboard -variant xiangqi -ncp -soundProgram "" -lgf "$out/annotated/annotated.pgn" -lgi 1 -debug -nameOfDebugFile "$out/annotated.debug" &
-board=\$!
-sleep 10
-xwd -root -silent | convert xwd:- "$out/annotated.png"
-kill \$board
-wait \$board 2> /dev/null || true
-END
-    xvfb-run -a -s "-screen 0 1024x768x24" bash "$out/annotated.sh" >> "$out/annotated.log" 2>&1
+    "$engine" analyse "$game" --nodes 20000 --pgn --notation algebraic --out "$out/annotated" > "$out/review.log" 2>&1
+    screenshot annotated 10 -ncp -lgf "$out/annotated/annotated.pgn" -lgi 1 -debug -nameOfDebugFile "$out/annotated.debug"
     seen="$(sed -n 's/^Parsed .* into \([a-i][0-9][a-i][0-9]\) .*/\1/p' "$out/annotated.debug" | tr '\n' ' ')"
     meant="$("$engine" convert "$game" --to ucci 2> /dev/null | sed 's/.* moves //') "
     [[ "$seen" == "$meant" ]] || fail "xboard reads the moves $seen, not $meant"

@@ -35,7 +35,7 @@ signature() { "$1" bench --depth 6 | sed -n 's/^nodes //p'; }
 
 uses() { # PROGRAM : what a user of a package does first
     "$1" --version > /dev/null
-    printf 'ucci\nposition startpos moves 炮二平五\ngo depth 5\nquit\n' | "$1" | grep -q '^bestmove ' || fail "$1 gives no move"
+    printf 'ucci\nposition startpos moves 炮二平五\ngo depth 5\nquit\n' | "$1" | grep '^bestmove ' > /dev/null || fail "$1 gives no move"
     "$1" board --png "$place/board.png" > /dev/null
     [[ "$(head -c 4 "$place/board.png" | tail -c 3)" == PNG ]] || fail "$1 draws no PNG"
     rm "$place/board.png"
