@@ -2,17 +2,14 @@
 //!
 //! Run with `cargo bench`; a filter picks some, for example `cargo bench -- make`.
 
-use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
-use mammoth::eval::Evaluator;
-use mammoth::eval::classic::{Accumulator, Judgement, evaluate};
-use mammoth::eval::nnue::Network;
-use mammoth::notation::{parse_epd_file, parse_fen};
-use mammoth::position::{Position, Targets, perft};
-use mammoth::search::{Job, Pool, exchange};
-use mammoth::time::Limits;
-use mammoth::tt::{Bound, Entry, Table};
-use mammoth::types::{Depth, Key, Move, Ply, Score};
-use std::hint::black_box;
+use divan::counter::ItemsCount;
+use divan::{Bencher, black_box};
+use mammoth::notation::parse_epd_file;
+use mammoth::position::Position;
+
+fn main() {
+    divan::main();
+}
 
 fn positions(text: &str) -> Vec<Position> {
     parse_epd_file(text).expect("the file is part of the project").into_iter().map(|epd| epd.position).collect()
@@ -22,76 +19,118 @@ fn bench_set() -> Vec<Position> {
     positions(include_str!("../bench-positions/bench.epd"))
 }
 
-fn board(criterion: &mut Criterion) {
-    let set = positions(include_str!("../bench-positions/perft.epd"));
-    let mut group = criterion.benchmark_group("board");
-    group.throughput(Throughput::Elements(3_290_240));
-    group.sample_size(20);
-    let mut start = parse_fen(mammoth::notation::START_FEN).expect("a good FEN");
-    group.bench_function("perft 4 (leaves)", |bencher| bencher.iter(|| perft(black_box(&mut start), 4)));
+mod board {
+    use super::*;
+    use mammoth::notation::{START_FEN, parse_fen};
+    use mammoth::position::{Targets, perft};
+    use mammoth::search::exchange;
+    use mammoth::types::Move;
 
-    group.throughput(Throughput::Elements(set.len() as u64));
-    for (name, targets) in [("generate all", Targets::All), ("generate captures", Targets::Captures)] {
-        group.bench_function(format!("{name} (positions)"), |bencher| {
-            bencher.iter(|| {
-                for position in &set {
-                    let mut sum = 0;
-                    black_box(position).generate(targets, |mv| sum += mv.bits() as u32);
-                    black_box(sum);
-                }
-            });
+    fn perft_set() -> Vec<Position> {
+        positions(include_str!("../bench-positions/perft.epd"))
+    }
+
+    fn legal_moves() -> Vec<(Position, Vec<Move>)> {
+        perft_set().into_iter().map(|p| (p.clone(), p.legal_moves().to_vec())).collect()
+    }
+
+    fn count(set: &[(Position, Vec<Move>)]) -> ItemsCount {
+        ItemsCount::new(set.iter().map(|(_, moves)| moves.len()).sum::<usize>())
+    }
+
+    /// Items: leaves.
+    #[divan::bench(sample_count = 20)]
+    fn perft_4(bencher: Bencher) {
+        let mut start = parse_fen(START_FEN).expect("a good FEN");
+        bencher.counter(ItemsCount::new(3_290_240_usize)).bench_local(|| perft(black_box(&mut start), 4));
+    }
+
+    /// Items: positions.
+    #[divan::bench(args = [Targets::All, Targets::Captures])]
+    fn generate(bencher: Bencher, targets: Targets) {
+        let set = perft_set();
+        bencher.counter(ItemsCount::new(set.len())).bench_local(|| {
+            for position in &set {
+                let mut sum = 0;
+                black_box(position).generate(targets, |mv| sum += mv.bits() as u32);
+                black_box(sum);
+            }
         });
     }
 
-    let mut moves: Vec<(Position, Vec<Move>)> = set.iter().map(|p| (p.clone(), p.legal_moves().to_vec())).collect();
-    let pairs: usize = moves.iter().map(|(_, list)| list.len()).sum();
-    group.throughput(Throughput::Elements(pairs as u64));
-    group.bench_function("make and unmake (pairs)", |bencher| {
-        bencher.iter(|| {
-            for (position, list) in &mut moves {
-                for &mv in list.iter() {
+    /// Items: moves made and taken back.
+    #[divan::bench]
+    fn make_and_unmake(bencher: Bencher) {
+        let mut set = legal_moves();
+        bencher.counter(count(&set)).bench_local(|| {
+            for (position, moves) in &mut set {
+                for &mv in moves.iter() {
                     black_box(position.make(mv));
                     position.unmake();
                 }
             }
         });
-    });
-    group.bench_function("gives check (moves)", |bencher| {
-        bencher
-            .iter(|| moves.iter().map(|(p, list)| list.iter().filter(|&&mv| p.gives_check(mv)).count()).sum::<usize>());
-    });
-    group.bench_function("static exchange (moves)", |bencher| {
-        let pays = |position: &Position, mv: Move| exchange::gains_at_least(position, mv, 0);
-        bencher.iter(|| moves.iter().map(|(p, list)| list.iter().filter(|&&mv| pays(p, mv)).count()).sum::<usize>());
-    });
-    group.finish();
+    }
+
+    /// Items: moves.
+    #[divan::bench]
+    fn gives_check(bencher: Bencher) {
+        let set = legal_moves();
+        let checks = |(p, moves): &(Position, Vec<Move>)| moves.iter().filter(|&&mv| p.gives_check(mv)).count();
+        bencher.counter(count(&set)).bench_local(|| set.iter().map(checks).sum::<usize>());
+    }
+
+    /// Items: moves.
+    #[divan::bench]
+    fn static_exchange(bencher: Bencher) {
+        let set = legal_moves();
+        let paying =
+            |(p, moves): &(Position, Vec<Move>)| moves.iter().filter(|&&mv| exchange::gains_at_least(p, mv, 0)).count();
+        bencher.counter(count(&set)).bench_local(|| set.iter().map(paying).sum::<usize>());
+    }
 }
 
-fn evaluation(criterion: &mut Criterion) {
-    let set: Vec<_> = bench_set().into_iter().map(|position| (Accumulator::new(&position), position)).collect();
-    let mut group = criterion.benchmark_group("evaluation");
-    group.throughput(Throughput::Elements(set.len() as u64));
-    group.bench_function("evaluate (positions)", |bencher| {
-        bencher.iter(|| set.iter().map(|(accumulator, p)| evaluate(black_box(p), accumulator).value()).sum::<i32>());
-    });
-    let network = Network::embedded();
-    group.bench_function("network, computed afresh (positions)", |bencher| {
-        bencher.iter(|| set.iter().map(|(_, p)| network.value_of_position(black_box(p)).value()).sum::<i32>());
-    });
-    let mut following: Vec<_> = set
-        .iter()
-        .map(|(_, p)| {
+mod evaluation {
+    use super::*;
+    use mammoth::eval::Evaluator;
+    use mammoth::eval::classic::{Accumulator, Judgement, evaluate};
+    use mammoth::eval::nnue::Network;
+    use mammoth::types::Ply;
+
+    /// Items: positions.
+    #[divan::bench]
+    fn classic(bencher: Bencher) {
+        let set: Vec<_> = bench_set().into_iter().map(|position| (Accumulator::new(&position), position)).collect();
+        bencher
+            .counter(ItemsCount::new(set.len()))
+            .bench_local(|| set.iter().map(|(sums, p)| evaluate(black_box(p), sums).value()).sum::<i32>());
+    }
+
+    /// Items: positions.
+    #[divan::bench]
+    fn network_afresh(bencher: Bencher) {
+        let set = bench_set();
+        let network = Network::embedded();
+        bencher
+            .counter(ItemsCount::new(set.len()))
+            .bench_local(|| set.iter().map(|p| network.value_of_position(black_box(p)).value()).sum::<i32>());
+    }
+
+    /// Items: moves.
+    #[divan::bench]
+    fn network_after_a_move(bencher: Bencher) {
+        let network = Network::embedded();
+        let begin = |position: Position| {
             let mut evaluator = Evaluator::new();
-            evaluator.begin(Some(&network), Judgement::SOUND, p);
-            (evaluator, p.clone(), p.legal_moves())
-        })
-        .collect();
-    let moves: usize = following.iter().map(|(_, _, moves)| moves.len()).sum();
-    group.throughput(Throughput::Elements(moves as u64));
-    group.bench_function("network, after a move (moves)", |bencher| {
-        bencher.iter(|| {
+            evaluator.begin(Some(&network), Judgement::SOUND, &position);
+            let moves = position.legal_moves();
+            (evaluator, position, moves)
+        };
+        let mut set: Vec<_> = bench_set().into_iter().map(begin).collect();
+        let moves: usize = set.iter().map(|(_, _, moves)| moves.len()).sum();
+        bencher.counter(ItemsCount::new(moves)).bench_local(|| {
             let mut sum = 0;
-            for (evaluator, position, moves) in &mut following {
+            for (evaluator, position, moves) in &mut set {
                 for &mv in moves.iter() {
                     let change = position.make(mv);
                     evaluator.step(Ply::ROOT, position, &change);
@@ -101,51 +140,70 @@ fn evaluation(criterion: &mut Criterion) {
             }
             sum
         });
-    });
-    group.finish();
+    }
 }
 
-fn table(criterion: &mut Criterion) {
+mod table {
+    use super::*;
+    use mammoth::tt::{Bound, Entry, Table};
+    use mammoth::types::{Depth, Key, Score};
+
     const MANY: u64 = 4096;
-    let table = Table::new(64).expect("64 MiB are to be had");
-    let keys: Vec<Key> = (1..=MANY).map(|n| Key::new(n.wrapping_mul(0x9e37_79b9_7f4a_7c15))).collect();
-    let entry = Entry {
-        mv: None,
-        score: Score::cp(17),
-        eval: Some(Score::cp(3)),
-        depth: Depth::new(5),
-        bound: Bound::Exact,
-        pv: false,
-    };
-    let mut group = criterion.benchmark_group("table");
-    group.throughput(Throughput::Elements(MANY));
-    group.bench_function("store", |bencher| bencher.iter(|| keys.iter().for_each(|&key| table.store(key, entry))));
-    group.bench_function("probe", |bencher| {
-        bencher.iter(|| keys.iter().filter(|&&key| table.probe(key).is_some()).count());
-    });
-    group.finish();
+
+    fn table_and_keys() -> (Table, Vec<Key>) {
+        let keys = (1..=MANY).map(|n| Key::new(n.wrapping_mul(0x9e37_79b9_7f4a_7c15))).collect();
+        (Table::new(64).expect("64 MiB are to be had"), keys)
+    }
+
+    fn store_all(table: &Table, keys: &[Key]) {
+        let entry = Entry {
+            mv: None,
+            score: Score::cp(17),
+            eval: Some(Score::cp(3)),
+            depth: Depth::new(5),
+            bound: Bound::Exact,
+            pv: false,
+        };
+        keys.iter().for_each(|&key| table.store(key, entry));
+    }
+
+    /// Items: entries.
+    #[divan::bench]
+    fn store(bencher: Bencher) {
+        let (table, keys) = table_and_keys();
+        bencher.counter(ItemsCount::new(MANY)).bench_local(|| store_all(&table, &keys));
+    }
+
+    /// Items: entries.
+    #[divan::bench]
+    fn probe(bencher: Bencher) {
+        let (table, keys) = table_and_keys();
+        store_all(&table, &keys);
+        bencher
+            .counter(ItemsCount::new(MANY))
+            .bench_local(|| keys.iter().filter(|&&key| table.probe(key).is_some()).count());
+    }
 }
 
-fn search(criterion: &mut Criterion) {
-    let set = bench_set();
-    let pool = Pool::new(1).expect("a thread is to be had");
-    let table = Table::new(16).expect("16 MiB are to be had");
-    let mut group = criterion.benchmark_group("search");
-    group.sample_size(10);
-    group.bench_function("depth 7 of 8 positions", |bencher| {
+mod search {
+    use super::*;
+    use mammoth::search::{Job, Pool};
+    use mammoth::time::Limits;
+    use mammoth::tt::Table;
+
+    #[divan::bench(sample_count = 10, sample_size = 1)]
+    fn depth_7_of_8_positions(bencher: Bencher) {
+        let set = bench_set();
+        let pool = Pool::new(1).expect("a thread is to be had");
+        let table = Table::new(16).expect("16 MiB are to be had");
         let jobs = || set.iter().step_by(6).map(|p| Job::new(p.clone(), Limits::depth(7))).collect::<Vec<_>>();
-        let run = |jobs: Vec<Job>| {
+        bencher.with_inputs(jobs).bench_local_values(|jobs| {
             for job in &jobs {
                 table.clear(1);
                 pool.clear();
                 pool.prepare();
                 black_box(pool.run(job, &table, &|_| {}));
             }
-        };
-        bencher.iter_batched(jobs, run, BatchSize::PerIteration);
-    });
-    group.finish();
+        });
+    }
 }
-
-criterion_group!(benches, board, evaluation, table, search);
-criterion_main!(benches);
