@@ -69,7 +69,7 @@ impl Class {
 
     /// The class after the capture of a piece, for each kind of piece that can be captured.
     pub fn captures(self) -> impl Iterator<Item = (Piece, Oriented)> {
-        Piece::all().filter_map(move |captured| {
+        Piece::ALL.into_iter().filter_map(move |captured| {
             let rest = self.side(captured.color()).without(captured.kind())?;
             let is_red = captured.color() == Color::Red;
             Some((captured, if is_red { Class::between(rest, self.black) } else { Class::between(self.red, rest) }))

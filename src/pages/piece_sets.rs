@@ -42,7 +42,7 @@ impl SetTexts {
     fn new(set: PieceSet) -> SetTexts {
         SetTexts {
             fonts: font_families(set),
-            texts: Piece::all().map(|piece| (piece_letter(piece), set.character(piece))).collect(),
+            texts: Piece::ALL.into_iter().map(|piece| (piece_letter(piece), set.character(piece))).collect(),
             river: set.river().into_iter().flatten().flatten().collect(),
             traditional: set == PieceSet::Chinese,
         }

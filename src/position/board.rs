@@ -30,7 +30,13 @@ impl Position {
     /// Where the pieces of `color` and `kind` stand.
     #[inline]
     pub fn pieces(&self, color: Color, kind: PieceKind) -> Bitboard {
-        Bitboard::from_words(self.pieces[Piece::new(color, kind).slot()])
+        self.squares_of(Piece::new(color, kind))
+    }
+
+    /// Where the pieces of this colour and kind stand.
+    #[inline]
+    pub fn squares_of(&self, piece: Piece) -> Bitboard {
+        Bitboard::from_words(self.pieces[piece.slot()])
     }
 
     /// Where the pieces of `color` stand.

@@ -79,9 +79,16 @@ impl Piece {
     }
 
     /// Every piece, in the order of [`Piece::index`].
-    pub fn all() -> impl Iterator<Item = Piece> {
-        Color::BOTH.into_iter().flat_map(|color| PieceKind::ALL.into_iter().map(move |kind| Piece::new(color, kind)))
-    }
+    pub const ALL: [Piece; Piece::COUNT] = {
+        let mut all = [Piece::new(Color::Red, PieceKind::King); Piece::COUNT];
+        let mut index = 0;
+        while index < Piece::COUNT {
+            let (color, kind) = (Color::BOTH[index / PieceKind::COUNT], PieceKind::ALL[index % PieceKind::COUNT]);
+            all[index] = Piece::new(color, kind);
+            index += 1;
+        }
+        all
+    };
 
     /// Whose piece it is.
     #[inline]

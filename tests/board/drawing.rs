@@ -110,7 +110,7 @@ fn every_piece_is_once_in_the_text_and_in_its_column() {
             let is_river = row == 4 && (1..=7).contains(&column);
             assert!(row == 9 || is_river || below == Some('│'), "below {square} in\n{text}");
         }
-        let is_piece = |it: char| Piece::all().any(|piece| text_character(diagram.pieces, piece) == it);
+        let is_piece = |it: char| Piece::ALL.into_iter().any(|piece| text_character(diagram.pieces, piece) == it);
         let files = if diagram.coordinates == Coordinates::None { 0 } else { 1 };
         for line in text.lines().skip(top).take(19) {
             drawn += line.chars().filter(|&it| is_piece(it)).count();

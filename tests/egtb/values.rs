@@ -30,7 +30,9 @@ fn compare(tables: &Tables, solved: &Solved) -> usize {
 fn pieces(letters: &str) -> Vec<Piece> {
     letters
         .chars()
-        .map(|letter| Piece::all().find(|&piece| mammoth::notation::piece_letter(piece) == letter).expect("a piece"))
+        .map(|letter| {
+            Piece::ALL.into_iter().find(|&piece| mammoth::notation::piece_letter(piece) == letter).expect("a piece")
+        })
         .collect()
 }
 

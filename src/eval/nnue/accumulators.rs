@@ -37,7 +37,8 @@ struct Step {
 /// The last position that was seen in one way.
 #[derive(Clone)]
 struct Seen {
-    pieces: [Bitboard; Piece::COUNT],
+    /// By [`Piece::slot`].
+    pieces: [Bitboard; Piece::SLOTS],
     sums: Row,
 }
 
@@ -52,7 +53,7 @@ impl Step {
 impl Accumulators {
     /// At the root.
     pub fn new(network: &Arc<Network>, root: &Position) -> Accumulators {
-        let never = Seen { pieces: [Bitboard::EMPTY; Piece::COUNT], sums: network.biases.clone() };
+        let never = Seen { pieces: [Bitboard::EMPTY; Piece::SLOTS], sums: network.biases.clone() };
         let seen = || vec![never.clone(); View::COUNT].into_boxed_slice();
         Accumulators {
             network: Arc::clone(network),
@@ -136,9 +137,12 @@ impl Accumulators {
     fn refresh(&mut self, side: Color, view: View, number: usize, position: &Position) {
         let kernels = &self.network.kernels;
         let seen = &mut self.seen[side.index()][view.index()];
-        for piece in Piece::all() {
-            let now = position.pieces(piece.color(), piece.kind());
-            let before = std::mem::replace(&mut seen.pieces[piece.index()], now);
+        for piece in Piece::ALL {
+            let now = position.squares_of(piece);
+            let before = std::mem::replace(&mut seen.pieces[piece.slot()], now);
+            if now == before {
+                continue;
+            }
             let row = |square: Square| &self.network.features[view.feature(piece, square)];
             before.without(now).for_each(|gone| (kernels.subtract)(&mut seen.sums, row(gone)));
             now.without(before).for_each(|come| (kernels.add)(&mut seen.sums, row(come)));
@@ -150,8 +154,8 @@ impl Accumulators {
     /// The sums computed afresh.
     fn computed(&self, view: View, position: &Position) -> Row {
         let mut sums = self.network.biases.clone();
-        for piece in Piece::all() {
-            for square in position.pieces(piece.color(), piece.kind()) {
+        for piece in Piece::ALL {
+            for square in position.squares_of(piece) {
                 (self.network.kernels.add)(&mut sums, &self.network.features[view.feature(piece, square)]);
             }
         }
