@@ -225,7 +225,7 @@ fn json_on_standard_output_stands_alone() {
 fn tables_and_pictures_are_made_and_nothing_is_overwritten() {
     let (directory, positions) = bench();
     let [json, csv, svg] = ["r.json", "r.csv", "r.svg"].map(|name| file(&directory, name));
-    let usual = ["--virtual", "--threads", "1,2", "--depth", "6", "--hash", "1", "--positions", &positions];
+    let usual = ["--virtual", "--threads", "1,2", "--depth", "7", "--hash", "1", "--positions", &positions];
     let measure = |more: &[&str]| scaling(&[&usual[..], &["--csv", &csv, "--svg", &svg], more].concat());
     assert_eq!(measure(&["--json", &json]).code, Some(0));
     let read = |path: &str| fs::read_to_string(path).expect("there is a file");
@@ -234,7 +234,7 @@ fn tables_and_pictures_are_made_and_nothing_is_overwritten() {
     assert!(
         lines[0].starts_with("strategy,threads,virtual,set,depth,repeat,speedup,speedup_low,speedup_high,nps_scaling")
     );
-    assert!(lines.len() == 3 && lines[1].starts_with("ybw,1,true,two,6,1,1.0,"), "{table}");
+    assert!(lines.len() == 3 && lines[1].starts_with("ybw,1,true,two,7,1,1.0,"), "{table}");
     assert!(read(&svg).contains("ybw, 95 % interval"));
 
     let refused = measure(&[]);
