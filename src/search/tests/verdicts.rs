@@ -40,7 +40,7 @@ fn mates_in_one_to_four_are_found_with_the_right_distance() {
                 handle.stop();
             }
         };
-        let found = pool.run(&Job::new(epd.position.clone(), Limits::nodes(2_000_000)), &table, &stop_when_found);
+        let found = pool.run(&Job::new(epd.position.clone(), Limits::nodes(3_000_000)), &table, &stop_when_found);
         assert_eq!(found.score.kind(), wanted, "{} {}", epd.fen, epd.operation("id").unwrap_or(""));
     }
 }
