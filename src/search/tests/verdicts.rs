@@ -24,6 +24,11 @@ fn hidden_mates() -> Vec<Epd> {
     ))
 }
 
+/// Nodes within which a mate is found: a million, but for one that the network of today sees late (2.2 million).
+fn nodes_to_a_mate(epd: &Epd) -> u64 {
+    if epd.operation("id") == Some("puzzle_3058") { 3_000_000 } else { 1_000_000 }
+}
+
 #[test]
 fn mates_in_one_to_four_are_found_with_the_right_distance() {
     let table = Table::new(16).expect("memory is to be had");
@@ -40,7 +45,8 @@ fn mates_in_one_to_four_are_found_with_the_right_distance() {
                 handle.stop();
             }
         };
-        let found = pool.run(&Job::new(epd.position.clone(), Limits::nodes(3_000_000)), &table, &stop_when_found);
+        let limits = Limits::nodes(nodes_to_a_mate(epd));
+        let found = pool.run(&Job::new(epd.position.clone(), limits), &table, &stop_when_found);
         assert_eq!(found.score.kind(), wanted, "{} {}", epd.fen, epd.operation("id").unwrap_or(""));
     }
 }
